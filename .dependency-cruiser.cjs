@@ -1,4 +1,7 @@
-/** Who may import whom. A room sees itself and the rooms below it; areas meet at services; nobody meets in a circle. */
+/**
+ * Import rules: a top folder may import itself and the folders below it; areas import each other through services; no
+ * cycles.
+ */
 const rooms = {
   domain: ['domain'],
   contract: ['contract', 'domain'],
@@ -11,7 +14,7 @@ const rooms = {
 };
 const all = Object.keys(rooms).join('|');
 const spec = '\\.spec\\.tsx?$';
-/** A spec, or what specs build their world with. */
+/** A spec, or a builder used by specs. */
 const proof = `${spec}|/test-[^/]+\\.ts$`;
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 

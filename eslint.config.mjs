@@ -26,7 +26,7 @@ const always = [
     message: 'More than four dependencies: this class does the work of two.',
   },
 ];
-/** The syntax a set of files must do without; the list of a later block replaces an earlier one's. */
+/** Combines restricted syntax rules for a set of files; the list of a later block replaces that of an earlier one. */
 const without = (...lists) => ({ 'no-restricted-syntax': ['error', ...always, ...lists.flat()] });
 
 export default tseslint.config(

@@ -1,4 +1,7 @@
-/** Four kinds of test: pure rooms, rooms with PostgreSQL and Redis, screens in jsdom, tools. Journeys are Playwright's (e2e/). */
+/**
+ * Four kinds of test: pure code, code with PostgreSQL and Redis, screens in jsdom, tools. Browser journeys run in
+ * Playwright (e2e/).
+ */
 const swc = (extra = {}) => [
   '@swc/jest',
   {

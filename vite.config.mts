@@ -6,9 +6,9 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = resolve(import.meta.dirname, 'web');
 
-/** Most JavaScript an entry may load in all, gzipped, in kilobytes: displays run on small machines. */
+/** Largest JavaScript size an entry may load, gzipped, in kilobytes: displays run on small machines. */
 const BUDGETS: Readonly<Record<string, number>> = { 'wall.html': 330, 'door.html': 100 };
-/** Most that the desk's frame may load before anything is on it, and what the first list on it may add. */
+/** Largest size of the desk frame without content, and of what the first list on it adds. */
 const SHELL = {
   entry: 'index.html',
   frame: 'web/kit/desk.tsx',
@@ -17,18 +17,18 @@ const SHELL = {
   more: 330,
 };
 
-/** Fails the build when something loads more than its budget. */
+/** Fails the build if an entry exceeds its budget. */
 function budgets(): Plugin {
   return {
     name: 'budgets',
-    // After the map of what each screen needs has been written into what loads it.
+    // Runs after the map of each screen's dependencies was written into its loader.
     enforce: 'post',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const drawing = (path: string) =>
         chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(root, '..', path));
-      /** Files one needs, with those it may fetch later when asked for. */
+      /** Returns the files an entry needs, with `later` also those it may load on demand. */
       const needs = (from: readonly (string | undefined)[], later: boolean): Set<string> => {
         const names = new Set(from.filter((name): name is string => name !== undefined));
         for (const name of names) {
@@ -80,14 +80,15 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
-    // A screen names its styles beforehand, so that it is never seen without them; its scripts it names itself. A list of both for every screen weighs more than the frame.
+    // A screen preloads its styles, so that it is never shown without them, and loads its scripts itself. A list of
+    // both for every screen would be larger than the frame.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needs, { hostType }) =>
         hostType === 'html' ? needs : needs.filter((one) => one.endsWith('.css')),
     },
     rolldownOptions: {
-      // The parts antd stands on write no styles and register nothing: what a frame does not use of them stays out of it.
+      // The packages antd is built on have no side effects: the parts a frame does not use are removed.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
       input: ['index.html', 'wall.html', 'door.html']
         .map((name) => resolve(root, name))

@@ -7,7 +7,7 @@ import { wrk } from './kit/wrk';
 
 const ROUNDS = 3;
 
-/** Reads of a site's day beside a bare hello, and the statements they cost. */
+/** Measures reads of a site's day against a minimal HTTP reply, and the statements they cost. */
 export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
   const what = 'site_board reads, 64 connections';
   if (!hasWrk)

@@ -9,15 +9,25 @@ import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';
 
 const ROUNDS = 5;
-/** Rounds before the first one counted: the engine goes on compiling what a booking runs for some ten thousand bookings, and a server that has served a morning is what stands in a lobby. */
+/**
+ * Rounds before the first counted one: V8 optimizes the code of a booking during about the first ten thousand bookings,
+ * and the result must describe a warm server.
+ */
 const WARM_UP = 5;
 const CONNECTIONS = 64;
-/** A campus of so many sites with so many courts each; 14 hours make 19,600 slots a round, more than four seconds take. */
+/**
+ * A campus of this many sites with this many courts each; 14 hours make 19,600 slots a round, more than four seconds
+ * use.
+ */
 const SITES = 35;
 const COURTS = 40;
 const MEMBERS = 500;
 
-/** Bookings a second through the real API, each round beside the floor right before and after it, for the machine's own speed changes within a minute (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another; and what counting one in the statistics costs beside it. */
+/**
+ * Measures bookings per second through the real API (login token, signature, rules, price, idempotency key, outbox,
+ * live rooms), every slot different. Each round runs between two floor measurements, because the machine's speed
+ * changes within a minute. Also measures the cost of counting a booking in the statistics.
+ */
 export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
   const what = `bookings through the API, ${SITES} sites, 64 connections`;
   const skip = (skipped: string): Row[] => [
@@ -95,7 +105,7 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
   ];
 }
 
-/** 500 people race for 20 slots: exactly 20 win, everyone else is told, and it is over soon. */
+/** Measures 500 people competing for 20 slots: exactly 20 win, everyone else gets a refusal, within a time limit. */
 export async function measureRace(stack: Stack, floor: Floor): Promise<Row[]> {
   const members = await benchCrowd(stack, 500);
   const walls: number[] = [];

@@ -10,7 +10,7 @@ import { benchMembers, benchSite } from './kit/world';
 const SOCKETS = 2_000;
 const CASTS = 8;
 
-/** From the booking request to the change on 2,000 sockets, beside one raw frame to as many. */
+/** Measures the time from the booking request to the change on 2,000 sockets, against one raw frame to as many. */
 export async function measureCast(stack: Stack, floor: Floor): Promise<Row[]> {
   const what = `commit to ${SOCKETS} sockets, p99`;
   const site = await benchSite(stack.pool, 'cast', 40);

@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { exactly } from './kit/listeners';
 
-/** What the machine can do at best: a bare hello, and one prebuilt frame written to every socket. Speaks with its parent over IPC. */
+/**
+ * The fastest this machine can do: a minimal HTTP reply, and one prebuilt frame written to every socket. Communicates
+ * with its parent over IPC.
+ */
 const sockets = new Set<Socket>();
 const hello = Buffer.from(JSON.stringify({ code: 200, message: 'OK', data: { hello: 'world' } }));
 const server = createServer((_request, response) => {

@@ -14,7 +14,10 @@ const ORDERS = ITEMS / 20;
 const LOOKS = 15;
 const PASSWORD = 'Demo@2026venue';
 
-/** A year of orders of twenty slots each, paid, one in twenty of them refunded, straight into the books; figures are then made from them. */
+/**
+ * Inserts a year of paid orders of twenty slots each, one in twenty refunded, directly into the tables; the statistics
+ * are then computed from them.
+ */
 const FILL = [
   'set session_replication_role = replica',
   `create temporary table made as
@@ -36,7 +39,10 @@ const FILL = [
   'vacuum analyze finance_record',
 ];
 
-/** The income page over a year of five million order items beside counting these items, held against the books; and how soon a payment is on it. */
+/**
+ * Measures the income page over a year of five million order items against counting these items, compares the results,
+ * and measures how soon a payment appears on it.
+ */
 export async function measureIncome(stack: Stack): Promise<Row[]> {
   const client = await stack.pool.connect();
   try {
@@ -104,7 +110,7 @@ async function look(desk: ApiClient, asked: Parameters<typeof desk.call<typeof i
   return { totals: body.data.totals, ms };
 }
 
-/** Seconds from the answer to a payment until the page counts it; the median of five. */
+/** Returns the median of five measurements of the seconds from a payment reply until the page includes it. */
 async function visible(stack: Stack, desk: ApiClient, year: Parameters<typeof look>[1]): Promise<number> {
   const site = await benchSite(stack.pool, 'figures', 5);
   await pause(3_000);

@@ -15,7 +15,10 @@ import { measureStart } from './start.measure';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Measures the product against the machine in one run, floors and product in turn; fails on a wrong answer or a missed gate. `--only booking` measures one part. */
+/**
+ * Measures the product against the machine in one run, floors and product alternating; fails on a wrong result or a
+ * missed gate. `--only booking` measures one part.
+ */
 async function main(): Promise<boolean> {
   say('  needs the Debian packages postgresql-15 (pgbench) and wrk; rows that lack one are skipped');
   const stack = await Stack.start({ servers: 1, workers: 1, demo: true });

@@ -15,21 +15,24 @@ const ENTRANTS = 300;
 const PER_SECOND = 300;
 const TICKETS = POTS * ENTRANTS;
 const TENTHS = 10;
-/** Chi-square with nine degrees of freedom passes this one time in ten thousand. */
+/** Chi-square with nine degrees of freedom exceeds this once in ten thousand runs. */
 const LIMIT = 33.72;
 const ENTERED = 'POT_ENTERED';
-/** A server that cannot take more says so; whoever is told has an answer too, and no ticket. */
+/** Returned by a server at its limit; such a participant has an answer but no ticket. */
 const BUSY = 'BUSY';
-/** How far ahead of its release a draw is made ready, in seconds: long enough to be announced, and for what is measured before. */
+/**
+ * How far before its release a lottery is created, in seconds: long enough to be announced and for the earlier
+ * measurements.
+ */
 const AHEAD = 55;
 
-/** Draws that are announced and open at the next full minute after a while. */
+/** Lotteries that are announced and open at a full minute after a delay. */
 export interface Pots {
   readonly sites: readonly BenchSite[];
   readonly opensAt: number;
 }
 
-/** Makes sites whose date is given out by a draw, the first minute of which lies ahead. */
+/** Creates sites whose date is released by a lottery that opens in the future. */
 export async function preparePots(stack: Stack): Promise<Pots> {
   const { rows } = await stack.pool.query<{ minute: number; date: string; opens: number }>(
     `select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute, to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r`,
@@ -46,7 +49,10 @@ export async function preparePots(stack: Stack): Promise<Pots> {
   return { sites, opensAt: opens };
 }
 
-/** Everybody enters from the first second to the twentieth; then it is asked whether those who came early won more often, and whether what was published before is what was drawn by. */
+/**
+ * Lets everybody enter between the first and the twentieth second; then checks that early entries did not win more
+ * often, and that the draw used the values published before.
+ */
 export async function measurePots(
   stack: Stack,
   { sites, opensAt }: Pots,
@@ -55,7 +61,7 @@ export async function measurePots(
   const ids = sites.map(({ siteId }) => siteId);
   const count = async (what: string) =>
     (await stack.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`, [ids])).rows[0]?.n ?? 0;
-  // The draw of the day after is announced as well.
+  // The lottery of the next day is announced as well.
   const today = `opens_at = to_timestamp(${opensAt} / 1000.0)`;
   if (Date.now() >= opensAt) throw new Error('the draws opened before they were entered');
   await until(
@@ -137,7 +143,10 @@ export async function measurePots(
   ];
 }
 
-/** How far winners are from being spread evenly over the tenths of those who came; places from 0, the first, to 1, the last. */
+/**
+ * Returns how far the winners deviate from an even distribution over the tenths of the entry order; places from 0, the
+ * first, to 1, the last.
+ */
 function chiSquare(places: readonly number[]): number {
   const due = places.length / TENTHS;
   return Array.from(

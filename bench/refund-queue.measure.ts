@@ -12,10 +12,10 @@ import { benchCrowd, benchSite } from './kit/world';
 const TO_BALANCES = 2_000;
 const PEOPLE = 500;
 const AT_GATEWAY = 1_000;
-/** Bookings at a time while the orders are made. */
+/** Concurrent bookings while the orders are created. */
 const TOGETHER = 16;
 
-/** Cancelled orders of the crowd, paid from its balances, whose refunds are promised and wait; those of the floor under numbers of their own. */
+/** Creates cancelled orders paid from wallets whose refunds are pending; those of the floor have their own numbers. */
 const FILL = `
   with made as (
     select n, case when n <= ${TO_BALANCES} then 'D81' else 'D82' end || lpad(n::text, 12, '0') as no, s.id as site_id, s.venue_id, v.merchant_id, u.id as user_id, 1000 + n % 90 * 100 as amount
@@ -30,7 +30,7 @@ const FILL = `
   )
   insert into refund (refund_no, trade_no, pay_type, amount, next_try_at) select no || 'R01', no, ${payType.balance}, amount, app_now() + interval '1 day' from made`;
 
-/** The same refund as one function of the database: the same rows behind the same locks, and nothing that is not written. */
+/** The same refund as one database function: the same rows and locks, and no other writes. */
 const FLOOR = `
   create sequence floor_refund_next start ${TO_BALANCES + 1};
   create function floor_refund(n bigint) returns void language plpgsql as $$
@@ -49,7 +49,10 @@ const FLOOR = `
     perform tell_live(x.room, '{}') from (values ('finance:all'), ('finance:' || o.merchant_id), ('order:' || o.trade_no), ('user:' || o.user_id)) x(room) order by x.room;
   end $$`;
 
-/** Refunds that wait: to balances beside the same refund as one function, and at a gateway that was away; how fast they are out, and whether each is out once. */
+/**
+ * Measures pending refunds: to wallets against the same refund as one function, and through a gateway that was
+ * unavailable; how fast they are paid, and whether each is paid once.
+ */
 export async function measureRefundQueues(stack: Stack): Promise<Row[]> {
   return [await toBalances(stack), await atGateway(stack)];
 }

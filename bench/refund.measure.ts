@@ -8,10 +8,13 @@ import type { Stack } from './kit/stack';
 import { benchMembers, benchSite } from './kit/world';
 
 const ORDERS = 200;
-/** Cancellations at a time. */
+/** Concurrent cancellations. */
 const TOGETHER = 16;
 
-/** Paid orders cancelled at once: how long until every fen is back, and whether it is exactly what was paid. */
+/**
+ * Measures paid orders cancelled at once: how long until every fen is refunded, and whether the sum equals what was
+ * paid.
+ */
 export async function measureRefunds(stack: Stack): Promise<Row[]> {
   const what = `${ORDERS} refunds to the wallet`;
   const site = await benchSite(stack.pool, 'refunds', 50);

@@ -15,9 +15,9 @@ const SECONDS = 20;
 const COURTS = 20;
 const HOURS = 10;
 const SLOTS = COURTS * HOURS;
-/** Milliseconds whoever asks waits for an answer. */
+/** Milliseconds a client waits for a reply. */
 const PATIENCE = 60_000;
-/** Whoever is told to come again in a moment has an answer too. */
+/** A reply to try again later counts as a reply. */
 const BUSY = 429;
 
 interface Answered {
@@ -27,7 +27,10 @@ interface Answered {
   readonly ms: number;
 }
 
-/** The minute a date is released: a crowd looks on live and asks at a steady pace, whatever the server does, for far fewer slots than there are wishes; then the same crowd enters draws. */
+/**
+ * Measures the minute a date is released: many clients watch live and submit at a fixed rate, independent of the
+ * server, with far fewer slots than requests; then the same clients enter lotteries.
+ */
 export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]> {
   const what = `release: ${PEOPLE} looking on, ${PER_SECOND} submits/s for ${SECONDS} s, ${SLOTS} slots, p95`;
   const site = await benchSite(stack.pool, 'release', COURTS);
@@ -92,7 +95,10 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]>
   }
 }
 
-/** Every slot sold once, every promised order there with its slot, nobody left without a plain answer. */
+/**
+ * Returns an error unless every slot is sold once, every promised order exists with its slot, and every client has a
+ * clear reply.
+ */
 async function whatIsWrong(stack: Stack, siteId: number, answers: readonly Answered[]): Promise<string | null> {
   const told = answers.flatMap(({ tradeNo }) => (tradeNo === null ? [] : [tradeNo]));
   const { rows } = await stack.pool.query<{ sold: number; twice: number; lost: number }>(

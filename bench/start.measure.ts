@@ -3,7 +3,7 @@ import type { Floor } from './kit/floor';
 import { median, type Row } from './kit/report';
 import type { Stack } from './kit/stack';
 
-/** From spawning a server to its first ready answer, PostgreSQL and Redis being up. */
+/** Measures the time from spawning a server to its first ready reply, with PostgreSQL and Redis running. */
 export async function measureStart(stack: Stack, floor: Floor): Promise<Row[]> {
   const bare = await floor.open();
   const took: number[] = [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { areas } from './endpoints';
 import type { AnyEndpoint } from './kit/endpoint';
 
-/** What attackers write into fields, asked of the contract alone: every call, every field, without a server. */
+/** Checks the contract against hostile input: every field of every endpoint, without a server. */
 const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as readonly [string, AnyEndpoint]),
 );
@@ -14,7 +14,7 @@ const fields = shaped.flatMap(([name, input]) =>
 );
 
 const LONG = 20_000;
-/** Texts on which a careless pattern goes back and forth for ever. */
+/** Texts that make a careless regular expression backtrack forever. */
 const slow = [
   ...['a', '0', ' ', '.', '-', ':', '@', '/', '1.', 'a@', 'a.', '1,', '::', '%', '\t', '中'].flatMap((part) => [
     part.repeat(LONG / part.length),
@@ -29,7 +29,7 @@ const slow = [
   `{"a":`.repeat(LONG / 6),
   `a@${'a-'.repeat(LONG / 2)}`,
 ];
-/** Processor time of one decision in microseconds, the least of three: what else the machine does meanwhile does not count. */
+/** CPU time limit of one validation in microseconds; the least of three runs counts, so that other load does not. */
 const PATIENCE = 100_000;
 const cost = (schema: z.ZodType, text: string): number => {
   const began = process.cpuUsage();
@@ -45,7 +45,7 @@ it.each(fields)('%s decides about any text at once', (_name, schema) => {
   expect(slow.filter((text) => least(schema, text) >= PATIENCE).map((text) => text.slice(0, 12))).toEqual([]);
 });
 
-/** Fields no caller decides about: who, when, how much, what state. */
+/** Fields that only the server sets: who, when, how much, which state. */
 const ours = {
   gmtCreate: 1,
   gmtModified: 1,
@@ -80,7 +80,10 @@ const ours = {
   demo: true,
 };
 
-/** Calls that are about such a field: whom a method or a coupon is for, what a coupon takes off, how much is put into a wallet or corrected in whose. */
+/**
+ * Endpoints that legitimately take such a field: roles of a payment method or coupon, the value of a coupon, the amount
+ * of a top-up or correction and its wallet.
+ */
 const about: readonly string[] = [
   'payServices.edit.roleIds',
   'payServices.edit.merchantIds',

@@ -38,7 +38,10 @@ import { statisticsRoutes } from './statistics/statistics.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 
-/** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
+/**
+ * Every screen of the product. The router, the menu, the guard, the rights and the end-to-end walk through all screens
+ * read this list.
+ */
 export const catalogue = [
   ...portalRoutes,
   ...sessionRoutes,
@@ -80,15 +83,15 @@ export const catalogue = [
   ...protocolRoutes,
 ] as const;
 
-/** Rights that belong to no screen (document 1 §6 and our own standing alone). */
+/** Rights that belong to no screen (document 1 §6, plus rights of this product). */
 export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone', 'logView', 'redisPattern'] as const;
 
 /** The name of a screen. */
 export type RouteName = RouteNameOf<typeof catalogue>;
-/** The name of a right: a screen, a screen's action, or one that stands alone. */
+/** The name of a right: a screen, an action of a screen, or a standalone right. */
 export type RightName = RightNameOf<typeof catalogue> | (typeof standaloneRights)[number];
 
-/** Every right there is, in catalogue order. */
+/** All rights in catalogue order. */
 export const rightNames: readonly RightName[] = [
   ...(catalogue as readonly RouteSpec[]).flatMap((route) => [
     route.name,
@@ -97,13 +100,13 @@ export const rightNames: readonly RightName[] = [
   ...standaloneRights,
 ] as RightName[];
 
-/** Rights that developers alone may hold: whoever else is given one would see a screen whose calls refuse him. */
+/** Rights that only developers may hold: the endpoints of those screens refuse everybody else. */
 export const developerRights: ReadonlySet<string> = new Set(
   (catalogue as readonly RouteSpec[])
     .filter(({ developers }) => developers)
     .flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => `${name}${action}`)]),
 );
 
-/** The screen of a name. */
+/** Returns the screen with this name. */
 export const routeOf = (name: RouteName): RouteSpec =>
   (catalogue as readonly RouteSpec[]).find((route) => route.name === name) as RouteSpec;

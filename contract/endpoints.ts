@@ -98,7 +98,7 @@ import { venues } from './venues/venue.contract';
 import { walletDesk } from './wallet/wallet-desk.contract';
 import { wallet } from './wallet/wallet.contract';
 
-/** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
+/** Every endpoint of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session,
   sso,
@@ -209,5 +209,5 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   memberList,
 };
 
-/** Every call of the product. */
+/** Every endpoint of the product. */
 export const endpoints: readonly AnyEndpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

@@ -8,7 +8,7 @@ import { pollPayment, runRefund } from './payments/payment.jobs';
 import { deliverWebhook } from './system/webhook.jobs';
 import { runTask } from './tasks/task.jobs';
 
-/** Every job of the product. The workers refuse to start when one has no handler, or two. */
+/** Every job of the product. The workers refuse to start if a job has no handler or two. */
 export const jobs: readonly JobSpec[] = [
   releaseOrders,
   endOffer,

@@ -17,14 +17,17 @@ interface Documented {
   readonly what: string;
   readonly machine: unknown;
   readonly axis: string;
-  /** The moves of the transition table: `from>to`. */
+  /** The transitions of the documented table: `from>to`. */
   readonly legal: readonly string[];
-  /** Moves of ours beyond it, each with its reason. */
+  /** Transitions beyond the documented table, each with its reason. */
   readonly ours?: Readonly<Record<string, string>>;
   readonly births?: readonly object[];
 }
 
-/** What the transition table says, beside what the machines do; both sides are written out so that neither can drift alone. */
+/**
+ * The documented transition tables beside those of the machines; both are written out so that neither changes
+ * unnoticed.
+ */
 const documented: readonly Documented[] = [
   {
     what: 'order status',

@@ -6,7 +6,7 @@ import { bookingFailure } from './reservations/booking.failures';
 const isSpec = (value: unknown): value is FailureSpec =>
   typeof value === 'object' && value !== null && 'key' in value && 'kind' in value && 'zh' in value;
 
-/** Every refusal any file of this room declares. */
+/** All failures that files of this room declare. */
 const refusals = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.failures.ts') || file.endsWith('identity.ts'))
   .flatMap((file) => Object.values(jest.requireActual<Record<string, unknown>>(join(__dirname, file))))
@@ -50,7 +50,7 @@ describe('refusals', () => {
       expect(key).toMatch(/^[A-Z][A-Z0-9_]+$/);
       expect(spec.zh).not.toBe('');
       expect(spec.en).toMatch(/^[\x20-\x7E{}]+\.$/);
-      // A hole of the English sentence must be one the Chinese one has: both are filled from the same facts.
+      // Placeholders of the English sentence must exist in the Chinese one: both are filled from the same facts.
       for (const hole of holesOf(spec.en)) expect(holesOf(spec.zh)).toContain(hole);
     },
   );

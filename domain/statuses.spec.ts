@@ -27,7 +27,7 @@ import { checkStatus } from './system/check.status';
 import { iconType, uploadState } from './system/widget.status';
 import { feeTotalling, webType } from './venues/venue.status';
 
-/** What the documents number, beside what the code says; both sides are written out so that neither can drift alone. */
+/** The documented codes beside those of the code; both are written out so that neither changes unnoticed. */
 const documented: readonly (readonly [string, AnyEnumeration, readonly (number | string)[]])[] = [
   ['site slot', slotStatus, [1, 2, 3, 4, 33]],
   ['order status', orderStatus, ['1', '2', '3']],
@@ -76,7 +76,7 @@ const documented: readonly (readonly [string, AnyEnumeration, readonly (number |
 const isEnumeration = (value: unknown): value is AnyEnumeration =>
   typeof value === 'object' && value !== null && Object.getOwnPropertySymbols(value).length > 0;
 
-/** Every enumeration exported by any status file, by its name. */
+/** Every enumeration exported by a status file, by name. */
 const declared = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.status.ts'))
   .flatMap((file) => Object.entries(jest.requireActual<Record<string, unknown>>(join(__dirname, file))))

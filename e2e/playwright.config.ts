@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser journeys against a whole product that the launcher started: its address is E2E_URL, its browser E2E_CHROMIUM. */
+/**
+ * Browser journeys against a whole product started by the launcher: its address is E2E_URL, its browser E2E_CHROMIUM.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',

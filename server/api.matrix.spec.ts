@@ -3,7 +3,10 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { inputOf } from './kit/parameters';
 import { calls, fieldsOf, heard, inPath, INSIDE, Matrix, required } from './matrix.fixture';
 
-/** Every call of the product: what strangers hear, what somebody who may gets, what bad input gets. Who may what stands in rights.matrix.spec. */
+/**
+ * Checks every endpoint: the response to anonymous callers, to permitted callers and to bad input. Permissions are
+ * checked in rights.matrix.spec.
+ */
 let matrix: Matrix;
 const enveloped = calls.filter(([, { raw }]) => !raw);
 
@@ -16,7 +19,7 @@ describe('a stranger', () => {
   it.each(calls.filter(([, { admit }]) => admit === 'gateway'))('is no gateway for %s', async (_name, endpoint) => {
     const response = await matrix.api.stranger.fetch(endpoint, { id: 'x', resource: {} });
     const said = await response.text();
-    // Alipay asks for this one word, whatever is wrong.
+    // Alipay requires this single word, whatever is wrong.
     expect([(response.status >= 400 && response.status < 500) || said === 'fail', said.match(INSIDE)]).toEqual([
       true,
       null,
@@ -73,7 +76,10 @@ describe('bad input', () => {
     '\u200b\u0007',
   ];
 
-  /** Does the schema refuse it, as it arrives? Then no handler sees it: one such value a field is sent all the same, each time another. */
+  /**
+   * Returns whether the schema refuses the value, so that no handler sees it; one such value per field is still sent, a
+   * different one each time.
+   */
   const refused = (endpoint: AnyEndpoint, field: string, value: unknown): boolean => {
     try {
       const arrives = endpoint.method === 'GET' || inPath(endpoint, field) ? String(value) : value;

@@ -56,7 +56,7 @@ import { RechargesModule } from '#server/wallet/recharges.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
-/** The areas of the product. */
+/** The modules of all areas. */
 export const inService: readonly Type[] = [
   TasksModule,
   AttachmentsModule,
@@ -110,7 +110,7 @@ export const inService: readonly Type[] = [
   PersonListModule,
 ];
 
-/** The whole server of one process. */
+/** The root module of one server process. */
 @Module({})
 export class AppModule implements OnApplicationBootstrap {
   constructor(
@@ -118,12 +118,12 @@ export class AppModule implements OnApplicationBootstrap {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** The product with its checked environment. */
+  /** Creates the module with a checked environment. */
   static with(env: Env): DynamicModule {
     return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...inService] };
   }
 
-  /** A half-wired house does not start: every call of the contract is answered once, and nothing else is. */
+  /** Refuses to start unless each endpoint of the contract has exactly one handler and no other handler exists. */
   onApplicationBootstrap(): void {
     const wrong = unanswered(handlersOf(this.discovery, this.scanner), areas);
     if (wrong.length > 0) throw new Error(`The server is not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);

@@ -18,7 +18,10 @@ import { aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { calls, fieldsOf } from './matrix.fixture';
 
-/** What attackers send to the running product and no single area answers for: bytes, headers, fields that are not theirs, wildcards, formulas, settings. */
+/**
+ * Checks the running product against hostile input that no single area covers: raw bytes, headers, foreign fields,
+ * wildcards, formulas, settings.
+ */
 let api: TestApi;
 let admin: TestClient;
 let developer: TestClient;
@@ -38,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** Exactly these bytes; answers everything that came back until the connection ended or fell silent. */
+/** Sends exactly these bytes; returns everything received until the connection closed or fell silent. */
 const raw = (bytes: string, silence = 700) =>
   new Promise<string>((resolve) => {
     const { hostname, port } = new URL(api.address);
@@ -282,7 +285,7 @@ describe('a search', () => {
       fieldsOf(endpoint).includes('keyword') &&
       fieldsOf(endpoint).includes('size'),
   );
-  /** What a list of somebody's or something's own is to be of. */
+  /** The owner or object that a personal list is filtered by. */
   let ids: Readonly<Record<string, object>> = {};
   beforeAll(async () => {
     const [text] = await api.db.rows<{ id: number }>(
@@ -300,7 +303,7 @@ describe('a search', () => {
   });
   const total = async (name: string, keyword?: string): Promise<number> => {
     const [, endpoint] = searches.find(([one]) => one === name) as (typeof searches)[number];
-    // The generator is the developer's alone.
+    // Only developers may use the code generator.
     return (
       (await (
         await (name.startsWith('codeGen.') ? developer : admin).fetch(endpoint, {

@@ -8,7 +8,7 @@ const files = (room: string, end: RegExp) =>
     .filter((file) => end.test(file))
     .map((file) => join(room, file));
 
-/** What each refusal's sentence asks for, by the name it is thrown under: `orderFailure.signTooEarly`. */
+/** The placeholders of each failure by the name it is thrown under: `orderFailure.signTooEarly`. */
 const holes = new Map(
   files('domain', /\.failures\.ts$/).flatMap((file) =>
     Object.entries(jest.requireActual<Record<string, Record<string, FailureSpec>>>(join(root, file))).flatMap(
@@ -21,7 +21,7 @@ const holes = new Map(
   ),
 );
 
-/** Places where a refusal is thrown, or answered, with its facts written beside it; facts computed elsewhere are not read. */
+/** Source locations that throw or return a refusal with inline facts; computed facts are not read. */
 const thrown = ['domain', 'server', 'workers']
   .flatMap((room) => files(room, /(?<!\.spec|\.failures)\.ts$/))
   .flatMap((file) =>

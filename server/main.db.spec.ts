@@ -16,7 +16,7 @@ interface Run {
   said(): string;
   readonly ended: Promise<number | null>;
 }
-/** The server as its own process. */
+/** Starts the server as a process. */
 const run = (more: Record<string, string>): Run => {
   const child = spawn(
     process.execPath,

@@ -11,7 +11,7 @@ const LAST_CALL = 10_000;
 const built = resolve(__dirname, '..');
 const screens = basename(built) === 'dist' ? join(built, 'web') : join(built, 'dist', 'web');
 
-/** Starts one server process and stops it in order: not ready, no new connections, what runs ends, then the database. */
+/** Starts one server process and stops it in order: not ready, no new connections, running work, database. */
 async function main(): Promise<void> {
   const env = readEnv();
   const host = env.HOST ?? (env.DEMO ? '127.0.0.1' : '0.0.0.0');

@@ -8,30 +8,30 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld } from '#server/kit/world';
 
-/** Every call of the product by `area.name`. */
+/** Every endpoint of the product by `area.name`. */
 export const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
 );
 
-/** Words that only code, database and network say. */
+/** Words that only source code, database and network errors contain. */
 export const INSIDE =
   /select |insert |update |node_modules|\.ts:|\bat \w+\.|undefined|ECONN|violates|relation "|duplicate key|column "|syntax error|TypeError|stack/i;
 
 const codes = new Set<number>(Object.values(envelopeCode));
 
-/** Fields of a call's input. */
+/** Returns the input fields of an endpoint. */
 export const fieldsOf = (endpoint: AnyEndpoint): string[] =>
   endpoint.input instanceof z.ZodObject ? Object.keys(endpoint.input.shape) : [];
-/** Must this field be there? */
+/** Returns whether the field is required. */
 export const required = (endpoint: AnyEndpoint, field: string): boolean =>
   endpoint.input instanceof z.ZodObject && !(endpoint.input.shape[field] as z.ZodType).safeParse(undefined).success;
-/** Does this field stand in the address? */
+/** Returns whether the field is a path parameter. */
 export const inPath = (endpoint: AnyEndpoint, field: string): boolean => endpoint.path.split('/').includes(`:${field}`);
 
-/** Calls after which whoever made them may have no session any more. */
+/** Endpoints after which the caller's session may be ended. */
 const ENDS = /^(?:session\.(?:logout|roleLogin)|users\.|roles\.|account\.|portal\.changeSystem)/;
 
-/** The whole product under test, with somebody for every role and something to say to every call. */
+/** The whole product under test, with a client for every role and a valid input for every endpoint. */
 export class Matrix {
   private constructor(
     readonly api: TestApi,
@@ -40,10 +40,10 @@ export class Matrix {
     private readonly sample: Readonly<Record<string, unknown>>,
   ) {}
 
-  /** Boots it over a database of its own. */
+  /** Starts it over its own database. */
   static async boot(name: string): Promise<Matrix> {
     const api = await TestApi.boot(AppModule, name, { POOL_SIZE: '20', WEBHOOK_NETWORKS: '127.0.0.0/8' });
-    // The first of everything is what odd numbers reach; nobody who calls is among them.
+    // Odd inputs hit the first row of everything, so no caller may be among those.
     await aPerson(api.db);
     const world = await aWorld(api.db);
     const adminId = await aPerson(api.db, { roleId: role.admin });
@@ -88,7 +88,7 @@ export class Matrix {
     });
   }
 
-  /** Something a call can parse: what it requires, by the names of the product. */
+  /** Returns an input that an endpoint can parse: its required fields. */
   base(endpoint: AnyEndpoint): Record<string, unknown> {
     return Object.fromEntries(
       fieldsOf(endpoint)
@@ -97,7 +97,7 @@ export class Matrix {
     );
   }
 
-  /** Somebody who holds every right; a new one for the calls that end logins or change what people may do. */
+  /** Returns a client with every right; a new one for endpoints that end logins or change rights. */
   async someone(name: string): Promise<TestClient> {
     if (!ENDS.test(name) && (await this.lives(this.admin))) return this.admin;
     const fresh = await this.as(role.admin, rightNames);
@@ -105,12 +105,12 @@ export class Matrix {
     return fresh;
   }
 
-  /** Somebody new in a role, which then holds these rights. */
+  /** Creates a person in a role and gives the role these rights. */
   async as(roleId: number, rights?: readonly RightName[]): Promise<TestClient> {
     return this.api.as(await aPerson(this.api.db, { roleId }), { roleId, ...(rights ? { rights } : {}) });
   }
 
-  /** How many rows every business table holds, and which is the newest state of any. */
+  /** Returns the row count of every business table and its newest state. */
   async state(): Promise<unknown> {
     const passing = [
       'session',
@@ -153,7 +153,10 @@ export class Matrix {
   }
 }
 
-/** Calls and checks what holds of every answer: below 500, an envelope of known code with both languages, no word from inside. */
+/**
+ * Calls an endpoint and checks what holds for every response: below 500, an envelope with a known code and both
+ * languages, no internal words.
+ */
 export async function heard(
   client: TestClient,
   endpoint: AnyEndpoint,

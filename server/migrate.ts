@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { dataSource, migrations } from './kit/data-source';
 import { readEnv } from './kit/env';
 
-/** Brings the tables to what this build expects; several processes may try at once, one does it. */
+/** Migrates the database to this build's schema; processes that start concurrently wait for the first. */
 async function main(): Promise<void> {
   const env = readEnv();
   const source = await dataSource(env.DATABASE_URL, {

@@ -15,9 +15,12 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
 import { calls, fieldsOf } from './matrix.fixture';
 
-/** What belongs to others: by an id that was changed by hand, by a list, by a file, by a live room. A new call with an id says here whose the thing is. */
+/**
+ * Checks access to foreign data: by a changed id, a list, a file, a live room. A new endpoint with an id states here
+ * whose the object is.
+ */
 
-/** Everything one person and one venue have. */
+/** All data of one person and one venue. */
 interface Things {
   readonly world: AWorld;
   readonly owner: TestClient;
@@ -59,7 +62,7 @@ interface Things {
   readonly findingId: number;
   readonly titleId: number;
   readonly invoiceId: number;
-  /** Words that stand in the rows of this venue and nowhere else. */
+  /** Texts that only rows of this venue contain. */
   readonly marks: readonly string[];
 }
 
@@ -289,7 +292,9 @@ async function things(mark: string): Promise<Things> {
   };
 }
 
-/** A keeper of one venue who holds every right there is, but the one of the counter, which finds everybody and notes it. */
+/**
+ * Creates a manager of one venue with every right except the counter's, which finds all members by design and logs it.
+ */
 async function keeperOf({ venueId }: AWorld, roleId: number): Promise<TestClient> {
   const id = await aPerson(api.db, { roleId });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [venueId]]);
@@ -316,7 +321,7 @@ const bulkOf = (of: Things) => ({
   endTime: '12:00',
 });
 
-/** Calls about one's own: what they are told of the things of somebody. */
+/** Endpoints about personal data, with the id of another person's object. */
 const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }),
   'orders.lockCode': (of) => ({ tradeNo: of.paid }),
@@ -467,7 +472,7 @@ const rulesOf = {
   waitCloseMin: 30,
 };
 
-/** Calls about the things of a venue: what they are told of them. */
+/** Endpoints about the data of a venue, with the id of a foreign object. */
 const kept: Readonly<Record<string, (of: Things) => object>> = {
   'bulks.apply': (of) => ({
     ...bulkOf(of),
@@ -750,10 +755,10 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'users.reveal': (of) => ({ id: of.ownerId, field: 'phone', reason: 'a good reason' }),
 };
 
-/** Looks at a site that anybody may take: they name nobody's thing. */
+/** Previews of a site that anyone may request: they name no personal object. */
 const looks: Readonly<Record<string, (of: Things) => object>> = { 'bulks.preview': bulkOf };
 
-/** Calls whose ids name what belongs to the whole school, to everybody, or to the device that asks. */
+/** Endpoints whose ids name data of the whole school, public data, or the calling device. */
 const everybodys: ReadonlySet<string> = new Set([
   'venuePage.one',
   'venues.site',
@@ -827,7 +832,7 @@ const endpointOf = (name: string): AnyEndpoint => (calls.find(([one]) => one ===
 const answered = async (client: TestClient, name: string, input: object): Promise<Envelope> =>
   (await (await client.fetch(endpointOf(name), input)).json()) as Envelope;
 
-/** Everything that could have been changed by a call that should have changed nothing. */
+/** Everything that a refused call must not have changed. */
 const state = async (): Promise<unknown> => {
   const tables = [
     'venue_order',
@@ -973,10 +978,10 @@ describe('lists and files', () => {
     'facilities.exportFile',
   ]);
 
-  /** Names of venues are no secret; these calls say nothing else of them. */
+  /** Venue names are public; these endpoints return nothing else of them. */
   const publicNames = new Set(['users.reaches']);
 
-  /** All the words of an answer, those inside a workbook too. */
+  /** Returns all texts of a response, including those inside a workbook. */
   const wordsOf = async (client: TestClient, name: string): Promise<string> => {
     const endpoint = endpointOf(name);
     const input = {

@@ -10,7 +10,10 @@ import { aPerson } from '#server/kit/world';
 import { roleRights } from '#server/session/role-right';
 import { calls, heard, inPath, fieldsOf, Matrix } from './matrix.fixture';
 
-/** Every call × everybody who might make it: strangers, the 24 roles, people whose rights are narrowed. A new call is in here without a line. */
+/**
+ * Checks every endpoint for every kind of caller: anonymous, the 24 roles, restricted grants. New endpoints are
+ * included automatically.
+ */
 let matrix: Matrix;
 beforeAll(async () => {
   matrix = await Matrix.boot('rights_matrix');
@@ -25,10 +28,10 @@ const byErrKey: Readonly<Record<string, Verdict>> = {
   API_KEY_PERSONAL: 'personal',
 };
 
-/** Calls people make; devices, gateways and operators prove themselves otherwise. */
+/** Endpoints for people; devices, gateways and operators authenticate differently. */
 const peoples = calls.filter(([, { admit }]) => admit === 'public' || admit === 'login' || typeof admit === 'object');
 
-/** What the door says. The input is odd wherever the call has one, so that who is let in changes nothing. */
+/** Returns the admission result. The input is invalid where possible, so that an admitted call changes nothing. */
 async function doorOf(client: TestClient, endpoint: AnyEndpoint): Promise<Verdict> {
   const odd = Object.fromEntries(
     fieldsOf(endpoint)
@@ -44,7 +47,10 @@ async function doorOf(client: TestClient, endpoint: AnyEndpoint): Promise<Verdic
   return byErrKey[errKey] ?? 'in';
 }
 
-/** The whole row of somebody, in the order of the contract. `session.logout` and `session.roleLogin` come last: they end the login. */
+/**
+ * Returns all admission results of a client in contract order. `session.logout` and `session.roleLogin` come last
+ * because they end the login.
+ */
 async function rowOf(client: TestClient, leave = true): Promise<Record<string, Verdict>> {
   const ends = (name: string) => /^session\.(?:logout|roleLogin)$/.test(name);
   const row: Record<string, Verdict> = {};

@@ -6,7 +6,7 @@ import { Db } from '#server/kit/db';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld } from '#server/kit/world';
 
-/** What is looked for by a part of its number or a name is found by an index, in the books and in the gate log. */
+/** Searches by part of a number or a name use an index, in finance records and in the gate log. */
 const ROWS = 20_000;
 let api: TestApi;
 let desk: TestClient;
@@ -46,7 +46,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** How the statements of a list call read a table: the names of the indexes, or that they read all of it. */
+/** Returns how the statements of a list endpoint read a table: the index names, or a sequential scan. */
 async function readsBy(call: AnyEndpoint, keyword: string, table: string): Promise<{ found: number; by: string[] }> {
   const spy = jest.spyOn(api.app.get(Db), 'rows');
   const { data } = await desk.get(call as typeof payments.finances, { keyword });

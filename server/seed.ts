@@ -39,7 +39,10 @@ import { seedFacilities } from './venues/facility.seed';
 import { seedRestrictions } from './venues/restriction.seed';
 import { seedWallets } from './wallet/wallet.seed';
 
-/** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
+/**
+ * Fills an empty database with the required data and, in demo mode, with the demo campus. Running it again adds
+ * nothing.
+ */
 async function main(): Promise<void> {
   const env = readEnv();
   const source = await dataSource(env.DATABASE_URL, {
@@ -63,7 +66,7 @@ async function main(): Promise<void> {
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
-    // What follows looks among these rows; nobody has counted them yet.
+    // The following queries need statistics of these new rows.
     await db.rows('analyze');
     done['coupons'] = await seedCoupons(db);
     await seedStanding(db);

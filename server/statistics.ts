@@ -3,7 +3,7 @@ import { dataSource } from './kit/data-source';
 import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 
-/** Compares statistics with the books, or with `rebuild` makes them anew from the books first; ends with 1 when a sum differs. */
+/** Compares statistics with the ledger; `rebuild` recomputes them first. Exits with 1 if a sum differs. */
 async function main(): Promise<void> {
   const env = readEnv();
   const source = await dataSource(env.DATABASE_URL, {

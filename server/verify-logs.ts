@@ -4,7 +4,10 @@ import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { AuditSeal } from './system/audit-seal.service';
 
-/** Recomputes every seal over the logs, from the first on, and names the first that does not fit; ends with 1 when anything was altered. */
+/**
+ * Recomputes every seal of the logs from the first entry and reports the first mismatch; exits with 1 if an entry was
+ * altered.
+ */
 async function main(): Promise<void> {
   const env = readEnv();
   const source = await dataSource(env.DATABASE_URL, {

@@ -1,14 +1,14 @@
 import type { Spellings } from '#domain/system/area.names';
 
-/** One line a list of the whole product needs to know a new area, and where in the file it belongs. */
+/** One line that a product-wide list needs for a new area, and where it belongs in the file. */
 export interface Entry {
   readonly file: string;
   readonly line: string;
-  /** The end of the list, before which the line goes. */
+  /** The end of the list; the line is inserted before it. */
   readonly before: RegExp;
 }
 
-/** What the lists of screens, calls, modules, migrations and reactions must learn of a new area. */
+/** Returns the entries that the lists of screens, calls, modules, migrations and reactions need for a new area. */
 export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migration: string): readonly Entry[] => {
   const firstImport = /^import /m;
   const migrationClass = `${List}17000000000${migration.slice(-2)}`;
@@ -40,7 +40,7 @@ export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migr
   ];
 };
 
-/** The text with the line put in its place, or null when the list is not where it was. */
+/** Returns the text with the line inserted, or null if the list was not found. */
 export function entered(text: string, { line, before }: Entry): string | null {
   const at = before.exec(text)?.index;
   return at === undefined ? null : text.slice(0, at) + line + text.slice(at);

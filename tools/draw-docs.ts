@@ -4,7 +4,7 @@ import { pages } from './drawn-pages';
 
 const FOLDER = join(process.cwd(), 'docs', 'drawn');
 
-/** Writes docs/drawn, or with --check says what differs and fails. Answers the exit code. */
+/** Writes docs/drawn, or with --check lists differences and fails. Returns the exit code. */
 function draw(checkOnly: boolean): number {
   const wanted = pages();
   const present = existsSync(FOLDER) ? readdirSync(FOLDER) : [];

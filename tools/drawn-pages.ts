@@ -20,7 +20,7 @@ const table = (heads: readonly string[], rows: readonly string[]) =>
   [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
 const screens: readonly RouteSpec[] = catalogue;
 
-/** Every screen, in catalogue order. */
+/** Lists every screen in catalogue order. */
 export function routesPage(): string {
   const rows = screens.map(({ name, path, zh, en, layout, flags, sameAs }) =>
     row(`\`${path}\``, name, zh, en, layout, (flags ?? []).join(', '), sameAs ?? ''),
@@ -30,7 +30,7 @@ export function routesPage(): string {
 
 const admitted = (admit: Admission): string => (typeof admit === 'string' ? admit : admit.right);
 
-/** Every right with the calls that ask for it, then the calls that ask for none. */
+/** Lists every right with the calls that require it, then the calls that require none. */
 export function rightsPage(): string {
   const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
     Object.values(endpoints).map((endpoint) => ({ area, ...endpoint })),
@@ -53,7 +53,10 @@ export function rightsPage(): string {
   ].join('\n');
 }
 
-/** A machine as a diagram of its reachable states, drawn from every way it may be born. Each axis of the state has its enumeration. */
+/**
+ * Returns a state machine as a diagram of its reachable states, from every initial state. Each axis of the state has
+ * its enumeration.
+ */
 export function diagram<S extends object, T extends Record<string, Step<S>>>(
   table_: Machine<S, T>,
   axes: Readonly<Record<keyof S, AnyEnumeration>>,
@@ -81,7 +84,7 @@ export function diagram<S extends object, T extends Record<string, Step<S>>>(
   ].join('\n');
 }
 
-/** Every drawn file by its name. */
+/** Returns every generated file by its name. */
 export const pages = (): Readonly<Record<string, string>> => ({
   'routes.md': routesPage(),
   'rights.md': rightsPage(),

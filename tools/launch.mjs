@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Sets up what a verb needs, then does it: `node tools/launch.mjs <verb> [arguments]`. Needs Node alone; npm's scripts call it. */
+/**
+ * Sets up what a verb needs, then runs it: `node tools/launch.mjs <verb> [arguments]`. Needs Node only; npm scripts
+ * call it.
+ */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -20,7 +20,7 @@ const COPIED = [
   'tsconfig.check.json',
 ];
 const kinds = ['text', 'long', 'whole', 'flag', 'date'] as const;
-/** A field of every kind, due and not, as the generator of the desk describes them. */
+/** A field of every kind, required and not, as the code generator describes them. */
 const fields = kinds.flatMap((kind, n) =>
   [true, false]
     .filter((required) => required || kind !== 'date')

@@ -6,7 +6,10 @@ import { entered, entriesOf } from './area-lists';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e'];
 
-/** Lays out an area in the six rooms and tells the product's lists of it. Answers what was written and what is left to write by hand; throws when the area is there already. */
+/**
+ * Creates an area in the six folders and adds it to the product's lists. Returns what was written and what remains to
+ * be written by hand; throws if the area exists.
+ */
 export function layOut(
   root: string,
   names: AreaNames,

@@ -24,13 +24,13 @@ const queries = new QueryClient({
   },
 });
 
-/** Components that bring their own words follow the visitor's language: dates and validation; antd follows in the frames. */
+/** Sets the language of components with their own texts: dates and validation; antd follows in the frames. */
 function speak(lang: 'zh' | 'en'): void {
   dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
   config(lang === 'zh' ? zhCN() : en());
 }
 
-/** The application: one query cache, one router, one last safety net. */
+/** The application: query cache, router and error boundary. */
 export function Application() {
   const [router] = useState(() => makeRouter(frames));
   const lang = useSession((state) => state.lang);

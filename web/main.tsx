@@ -24,14 +24,14 @@ for (const route of takeScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFi
   if (import.meta.env.DEV) console.warn(`The route ${route.name} has no screen file yet`);
 }
 followOtherTabs(goneElsewhere);
-// What the address asks for is fetched while the deployment is still being asked.
+// Preloads the data of the current route while the deployment settings load.
 const first = routeAt(way.here());
 if (first && first.layout !== 'wall')
   void Promise.all([loadScreen(first), frames[first.layout]()]).catch(() => undefined);
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
-/** Opens the product once the deployment has said what the shell needs; says so when it cannot be reached. */
+/** Starts the application once the deployment settings are loaded; shows an error if they cannot be reached. */
 async function open(): Promise<void> {
   try {
     await loadEntry();

@@ -17,7 +17,7 @@ import { WorkersModule } from './workers.module';
 
 const LAST_CALL = 20_000;
 
-/** Starts one workers process and stops it in order: nothing new is taken, what runs ends, then the database. */
+/** Starts one workers process and stops it in order: no new work, running work, database. */
 async function main(): Promise<void> {
   const book = new Book(reactions, handlers, jobs);
   const env = readEnv();

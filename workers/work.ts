@@ -18,7 +18,7 @@ import { webhookReactions } from './system/webhook.reactions';
 import { taskHandlers } from './tasks/task.handlers';
 import { taskReactions } from './tasks/task.reactions';
 
-/** Everything that follows an event. */
+/** All reactions to events. */
 export const reactions: readonly Reaction[] = [
   ...orderReactions,
   ...paymentReactions,
@@ -31,7 +31,7 @@ export const reactions: readonly Reaction[] = [
   ...invoiceReactions,
 ];
 
-/** Everybody who does a job. */
+/** All job handlers. */
 export const handlers: readonly Handler[] = [
   ...orderHandlers,
   ...paymentHandlers,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An order held for so many seconds, and the event that says so. */
+/** Creates an order held for so many seconds and emits its event. */
 const held = async (holdSeconds: number) => {
   const order = await anOrder(database.db, world, userId, { time: (time += 1), holdSeconds });
   const [{ deadline } = { deadline: 0 }] = await database.db.rows<{ deadline: number }>(
@@ -132,7 +132,7 @@ describe('in one process, without a queue', () => {
     await database.db.transact(async (tx) =>
       tx.tell(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }),
     );
-    // Nothing is there to refund: the job finds that out by itself and leaves no trace.
+    // There is nothing to refund: the job detects that and leaves no trace.
     await expect(drain(database.db, book, find)).resolves.toMatchObject({
       ran: expect.arrayContaining(['payments.move-refund', 'payments.runRefund']),
     });

@@ -4,10 +4,10 @@ import { BackgroundModule } from '#server/kit/background.module';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
 
-/** The services of the server in a process that answers nobody. */
+/** The services of the server in a process without HTTP. */
 @Module({})
 export class WorkersModule {
-  /** The areas in service with their checked environment. */
+  /** Creates the module of all areas with a checked environment. */
   static with(env: Env): DynamicModule {
     return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...inService] };
   }

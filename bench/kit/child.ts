@@ -2,17 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** How long a process may take to stop by itself, in milliseconds. */
+/** How long a process may take to stop, in milliseconds. */
 const STOP_LIMIT = 15_000;
 
 const started = new Set<Child>();
 
-/** A process this run started, known by its pid alone; whatever happens to it is written to its log. */
+/** A process started by this run, identified by its pid; its output goes to its log. */
 export class Child {
   private process: ChildProcess | null = null;
   private log: WriteStream | null = null;
   private wanted = false;
-  /** How often it ended without being asked to. */
+  /** How often it exited unexpectedly. */
   surprises = 0;
 
   constructor(
@@ -28,7 +28,7 @@ export class Child {
     },
   ) {}
 
-  /** Where what it prints is kept. */
+  /** Path of the file its output is written to. */
   get logFile(): string {
     return this.options.logFile;
   }
@@ -38,7 +38,7 @@ export class Child {
     return this.process?.pid;
   }
 
-  /** Starts it, with more in its environment if need be; starting what runs does nothing. */
+  /** Starts the process with optional extra environment variables; does nothing if it runs. */
   start(more: NodeJS.ProcessEnv = {}): void {
     if (this.process) return;
     const { env: own, logFile, cwd, uid, gid } = this.options;
@@ -63,17 +63,17 @@ export class Child {
     started.add(this);
   }
 
-  /** Kills it as a power cut would. */
+  /** Kills it with SIGKILL, like a power failure. */
   kill9(): Promise<void> {
     return this.end('SIGKILL');
   }
 
-  /** Asks it to stop, then makes it. */
+  /** Sends a stop signal, then SIGKILL after the limit. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     return this.end(signal);
   }
 
-  /** Freezes or thaws it. */
+  /** Suspends or resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.process?.kill(signal);
   }
@@ -92,7 +92,7 @@ export class Child {
     });
   }
 
-  /** Ends everything this run started, the last first. */
+  /** Stops every process started by this run, the last first. */
   static async endAll(): Promise<void> {
     for (const child of [...started].reverse()) await child.stop();
     started.clear();
@@ -106,7 +106,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** A loopback port nobody listens on, below the range outgoing connections use. */
+/** Returns a free loopback port below the range of outgoing connections. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -114,7 +114,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Waits until `test` holds; throws after `limitMs` with what it waited for. */
+/** Waits until `test` holds; throws after `limitMs` with the name of the condition. */
 export async function until(
   what: string,
   test: () => Promise<boolean> | boolean,
@@ -128,5 +128,5 @@ export async function until(
   }
 }
 
-/** Waits so many milliseconds. */
+/** Waits the given milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

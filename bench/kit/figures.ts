@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 
-/** How many orders the statistics count at once, as their follower does. */
+/** How many orders the statistics count in one batch, the same as their follower. */
 const AT_ONCE = 2_000;
 
-/** Statistics held up, so that what counting costs can be timed by itself. */
+/** Paused statistics, so that the cost of counting can be measured separately. */
 export interface Held {
-  /** Counts these orders now and answers the milliseconds it took. */
+  /** Counts these orders now and returns the milliseconds it took. */
   count(tradeNos: readonly string[]): Promise<number>;
-  /** Lets the statistics follow again; what was counted they find counted. */
+  /** Resumes the statistics; orders already counted are not counted again. */
   release(): Promise<void>;
 }
 
-/** Holds the lock under which facts are made: whoever follows the log waits without work until it is released. */
+/** Takes the lock under which statistics facts are written: the follower of the log waits until it is released. */
 export async function holdFigures(pool: Pool): Promise<Held> {
   const client = await pool.connect();
   await client.query(`select pg_advisory_lock(hashtextextended('statistics', 0))`);

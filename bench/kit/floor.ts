@@ -7,7 +7,7 @@ import { atPace } from './pace';
 import { percentile } from './report';
 import type { OwnPostgres } from './services';
 
-/** The smallest booking that is still one: a guarded slot, an order, an outbox row, in one function call. */
+/** The minimal booking: a guarded slot, an order and an outbox row, in one function call. */
 const FLOOR = `
   create table if not exists floor_slot (slot bigint primary key, order_id bigint);
   create table if not exists floor_order (id bigint generated always as identity primary key, user_id int, slot bigint, amount int, at timestamptz default now());
@@ -23,7 +23,7 @@ const FLOOR = `
     return made;
   end $$;`;
 
-/** What the machine can do, measured beside the product in the same run. */
+/** Measures what the machine can do, in the same run as the product. */
 export class Floor {
   private server: ChildProcess | null = null;
   port = 0;
@@ -43,7 +43,7 @@ export class Floor {
     return new Floor(postgres, dir, pool);
   }
 
-  /** F1: bookings a second by a C client over 16 connections; null without pgbench. */
+  /** F1: bookings per second by a C client over 16 connections; null without pgbench. */
   bookings(seconds: number): number | null {
     const script = join(this.dir, 'floor.sql');
     writeFileSync(script, `select floor_book(nextval('floor_next'), 7);\n`);
@@ -76,7 +76,10 @@ export class Floor {
     return status === 0 && tps > 0 ? tps : null;
   }
 
-  /** F2: milliseconds until `callers` have raced for `slots` by one statement each over 16 connections. Throws unless exactly the slots are sold. */
+  /**
+   * F2: milliseconds until `callers` have competed for `slots` by one statement each over 16 connections. Throws unless
+   * exactly the slots are sold.
+   */
   async race(callers: number, slots: number): Promise<number> {
     await this.pool.query('truncate floor_slot, floor_order, floor_outbox');
     const began = performance.now();
@@ -91,7 +94,10 @@ export class Floor {
     return wall;
   }
 
-  /** F5: the bare booking function asked so often a second for some seconds; answers the p95 of its answers in milliseconds. */
+  /**
+   * F5: calls the minimal booking function at a fixed rate for some seconds; returns the p95 of its response times in
+   * milliseconds.
+   */
   async paced(perSecond: number, seconds: number): Promise<number> {
     await this.pool.query('truncate floor_slot, floor_order, floor_outbox');
     const answers = await atPace(perSecond, perSecond * seconds, async (n) => {
@@ -102,7 +108,7 @@ export class Floor {
     return percentile(answers, 0.95);
   }
 
-  /** Starts the bare server of hello and cast; answers how long it took to its first answer, in milliseconds. */
+  /** Starts the minimal server of HTTP replies and frames; returns the time to its first reply in milliseconds. */
   async open(): Promise<number> {
     this.port = await freePort();
     const began = performance.now();
@@ -113,7 +119,7 @@ export class Floor {
     return performance.now() - began;
   }
 
-  /** F3: casts one frame holding `text` to every socket; answers when, in epoch milliseconds. */
+  /** F3: sends one frame with `text` to every socket; returns the time of sending in epoch milliseconds. */
   cast(text: string): Promise<number> {
     return new Promise((done) => {
       this.server?.once('message', ({ at }: { at: number }) => done(at));

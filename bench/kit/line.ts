@@ -1,16 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Says after which bytes on their way to the service both ends are cut, and how often: every nth time it matches. */
+/**
+ * The pattern of bytes on their way to the service after which both ends are cut, and the frequency: every nth match.
+ */
 interface Cut {
   readonly after: RegExp;
   readonly every: number;
 }
 
-/** A line between the product and a service it needs, that can be cut right after the service was asked for something. */
+/**
+ * A TCP proxy between the product and a service, which can cut a connection right after a request reached the service.
+ */
 export class Line {
   private cut: Cut | null = null;
   private met = 0;
-  /** How often it was cut. */
+  /** Number of cuts so far. */
   cuts = 0;
 
   private constructor(
@@ -18,7 +22,7 @@ export class Line {
     readonly port: number,
   ) {}
 
-  /** Opens a line to a port of this machine. */
+  /** Opens a proxy to a port of this machine. */
   static open(target: number, port: number): Promise<Line> {
     return new Promise((done, failed) => {
       const server = createServer((near) => line.join(near, target));
@@ -27,7 +31,10 @@ export class Line {
     });
   }
 
-  /** Cuts every nth connection that sends what `after` matches, once the service has had it and before its answer; `null` ends it. */
+  /**
+   * Cuts every nth connection that sends bytes matching `after`, once the service has received them and before its
+   * reply; `null` stops cutting.
+   */
   set(cut: Cut | null): void {
     this.cut = cut;
     this.met = 0;

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 
-/** Epoch milliseconds with fractions, the same in every process of the machine. */
+/** Returns epoch milliseconds with fractions, comparable between processes of the machine. */
 export const exactly = (): number => performance.timeOrigin + performance.now();
 
 const frameOf = (text: string): Buffer => {
@@ -15,7 +15,10 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([head, mask, body.map((byte, i) => byte ^ (mask[i % 4] as number))]);
 };
 
-/** Many listeners in one process: bare TCP with just enough WebSocket to hear, so that what is measured is who speaks. */
+/**
+ * Many WebSocket listeners in one process, implemented on bare TCP, so that the sender is measured and not the
+ * receiver.
+ */
 export class Listeners {
   private readonly sockets: Socket[] = [];
   private marker: Buffer | null = null;
@@ -23,7 +26,7 @@ export class Listeners {
   private done: (() => void) | null = null;
   private answered = 0;
 
-  /** Opens `count` sockets; `hello` is what each says once the handshake is over, and waits for `answer` in reply. */
+  /** Opens `count` sockets; each sends `hello` after the handshake and waits for `answer`. */
   async open(
     port: number,
     path: string,
@@ -36,12 +39,14 @@ export class Listeners {
     }
   }
 
-  /** How many listeners got through their greeting. */
+  /** Number of listeners whose greeting was answered. */
   get ready(): number {
     return this.answered;
   }
 
-  /** Waits until every listener has heard `marker`; answers the moments in epoch milliseconds. Rejects after `limitMs`. */
+  /**
+   * Waits until every listener has received `marker`; returns the times in epoch milliseconds. Rejects after `limitMs`.
+   */
   hear(marker: string, limitMs = 10_000): { all: Promise<number[]> } {
     this.marker = Buffer.from(marker);
     this.heardAt = [];
@@ -89,7 +94,7 @@ export class Listeners {
             this.heardAt.push(exactly());
             if (this.heardAt.length === this.sockets.length) this.done?.();
           }
-          // Engine.IO asks now and then whether we are there.
+          // Replies to the Engine.IO ping.
           if (data.length < 8 && data.includes('2')) socket.write(frameOf('3'));
           return;
         }

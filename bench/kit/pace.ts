@@ -1,4 +1,7 @@
-/** Asks `count` times at a steady pace, whatever the answers do: who is late catches up, for the pace is the crowd's. Answers every answer in the order asked. */
+/**
+ * Runs `count` calls at a fixed rate, independent of the replies; a late call is made up for. Returns every result in
+ * call order.
+ */
 export async function atPace<T>(perSecond: number, count: number, ask: (n: number) => Promise<T>): Promise<T[]> {
   const asked: Promise<T>[] = [];
   const began = performance.now();

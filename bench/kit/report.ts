@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 
-/** One line of the table. `ratio` compares with the floor of the same run; `gate` is what it must reach, `aim` what we want. */
+/**
+ * One row of the report. `ratio` compares with the floor of the same run; `gate` is the required value, `aim` the
+ * desired one.
+ */
 export interface Row {
   readonly what: string;
   readonly value: string;
@@ -15,15 +18,15 @@ export interface Row {
   readonly note?: string;
   /** Why it was not measured; a skipped row neither passes nor fails. */
   readonly skipped?: string;
-  /** An answer was wrong: the figure is void and the run fails. */
+  /** A result was wrong: the figure is void and the run fails. */
   readonly wrong?: string;
 }
 
-/** The middle value; of an even number the higher of the two. */
+/** Returns the median; of an even number of values the higher one of the middle two. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The value below which `share` (0 to 1) of the values lie. */
+/** Returns the value below which `share` (0 to 1) of the values lie. */
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
@@ -37,7 +40,7 @@ const verdict = (row: Row): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 
   return row.aim !== null && reaches(row.aim) ? 'aim' : 'passed';
 };
 
-/** Prints the table, writes `bench/results.json` and answers whether the run holds. */
+/** Prints the table, writes `bench/results.json` and returns whether every gate is met. */
 export function report(rows: readonly Row[], file: string): boolean {
   const lines = [
     ['what', 'figure', 'floor', 'ratio', 'gate', 'aim', 'verdict'],

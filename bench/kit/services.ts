@@ -10,14 +10,14 @@ const account = (): { uid?: number; gid?: number } =>
     ? { uid: Number(process.env['PG_UID']), gid: Number(process.env['PG_GID'] ?? process.env['PG_UID']) }
     : {};
 
-/** A PostgreSQL of this run's own, durable, on a port of its own. */
+/** A durable PostgreSQL of this run, on its own port. */
 export class OwnPostgres {
   private constructor(
     private readonly child: Child,
     readonly port: number,
   ) {}
 
-  /** Makes a cluster in `dir` and starts it; `PG_BIN` says where the programs are. */
+  /** Creates a cluster in `dir` and starts it; `PG_BIN` names the folder of the programs. */
   static async start(dir: string): Promise<OwnPostgres> {
     const bin = process.env['PG_BIN'];
     if (!bin) throw new Error('PG_BIN is not set: run this through npm');
@@ -56,7 +56,7 @@ export class OwnPostgres {
     return own;
   }
 
-  /** Address of a database, by way of another port where one is named. */
+  /** Returns the address of a database, optionally through another port. */
   url(database: string, port = this.port): string {
     return `postgres://postgres@127.0.0.1:${port}/${database}`;
   }
@@ -67,7 +67,7 @@ export class OwnPostgres {
     await until('PostgreSQL', () => this.answers(), 60_000);
   }
 
-  /** Ends it without a checkpoint and starts it again: what was committed comes back from its log. */
+  /** Stops it without a checkpoint and starts it again: committed data is recovered from its log. */
   async restart(): Promise<void> {
     await this.child.stop('SIGQUIT');
     await this.up();
@@ -91,14 +91,14 @@ export class OwnPostgres {
   }
 }
 
-/** A Redis of this run's own that keeps nothing on disk. */
+/** A Redis of this run without persistence. */
 export class OwnRedis {
   private constructor(
     private readonly child: Child,
     readonly url: string,
   ) {}
 
-  /** Starts it; `REDIS_SERVER` says where the program is. */
+  /** Starts it; `REDIS_SERVER` names the program. */
   static async start(dir: string): Promise<OwnRedis> {
     const port = await freePort();
     const child = new Child(
@@ -141,7 +141,7 @@ export class OwnRedis {
     });
   }
 
-  /** Forgets everything without dropping a connection. */
+  /** Removes all data without closing a connection. */
   async flush(): Promise<void> {
     const client = createClient({ url: this.url });
     client.on('error', () => undefined);
@@ -150,14 +150,14 @@ export class OwnRedis {
     await client.close();
   }
 
-  /** Holds its breath for so long: connections stand, nothing is answered. */
+  /** Suspends it for this long: connections stay open, nothing is answered. */
   async hang(ms: number): Promise<void> {
     this.child.signal('SIGSTOP');
     await pause(ms);
     this.child.signal('SIGCONT');
   }
 
-  /** Gone for so long, and back without what it knew. */
+  /** Stops it for this long and restarts it empty. */
   async gone(ms: number): Promise<void> {
     await this.child.kill9();
     await pause(ms);

@@ -11,7 +11,7 @@ import { OwnPostgres, OwnRedis } from './services';
 
 const dist = resolve(__dirname, '../..');
 
-/** Node's arguments of a process, as the start scripts have them. */
+/** Node arguments of a process, as in the start scripts. */
 const { scripts } = JSON.parse(readFileSync(resolve(dist, '../package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
@@ -22,13 +22,16 @@ export interface StackOptions {
   readonly servers: number;
   readonly workers: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Seed the demo campus; the school is `plain`, so that members book without a captcha. */
+  /** Seeds the demo campus with the `plain` school, so that members book without a captcha. */
   readonly demo: boolean;
-  /** Let servers and workers reach PostgreSQL through a line that can be cut. */
+  /** Connects servers and workers to PostgreSQL through a proxy that can cut connections. */
   readonly line?: boolean;
 }
 
-/** The whole product of one run: own PostgreSQL, Redis, gateway counterpart, servers and workers, each a process that can be hurt. */
+/**
+ * The whole product of one run: its own PostgreSQL, Redis, gateway counterpart, servers and workers, each a process
+ * that can be killed.
+ */
 export class Stack {
   readonly servers: Child[] = [];
   readonly workers: Child[] = [];
@@ -45,7 +48,7 @@ export class Stack {
     private readonly options: StackOptions,
   ) {}
 
-  /** Secrets of this run alone. */
+  /** Secrets of this run. */
   readonly secrets = {
     TOKEN_SECRET: randomBytes(32).toString('hex'),
     SECRETS_KEY: randomBytes(32).toString('hex'),
@@ -60,7 +63,7 @@ export class Stack {
     return stack;
   }
 
-  /** The environment of its processes. */
+  /** Returns the environment of its processes. */
   env(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
       PATH: process.env['PATH'],
@@ -82,12 +85,12 @@ export class Stack {
     };
   }
 
-  /** A client of one server; the first unless said otherwise. */
+  /** Returns a client of one server, the first by default. */
   client(server = 0): ApiClient {
     return new ApiClient(this.addresses[server] as Address);
   }
 
-  /** Waits until a server says it is ready. */
+  /** Waits until a server reports ready. */
   async ready(server: number, limitMs = 60_000): Promise<void> {
     await until(
       `server ${server + 1}`,
@@ -97,7 +100,7 @@ export class Stack {
     );
   }
 
-  /** Ends every process and removes what the run wrote. */
+  /** Stops every process and removes the files of the run. */
   async end(keep = false): Promise<void> {
     await this.pool?.end();
     await Child.endAll();
@@ -127,7 +130,7 @@ export class Stack {
     this.once('server/migrate.js');
     this.once('server/seed.js');
     this.pool = new Pool({ connectionString: this.postgres.url('product'), max: 4 });
-    // A connection that is cut tells whoever uses it; between uses there is nobody to tell.
+    // A cut connection reports the error to its current user; between uses there is none.
     this.pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
     if (this.options.line) this.line = await Line.open(this.postgres.port, await freePort());
     const DATABASE_URL = this.postgres.url('product', this.line?.port);

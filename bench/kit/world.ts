@@ -5,7 +5,7 @@ import { session } from '#contract/session/session.contract';
 import type { LoginReply } from '#contract/session/session.contract';
 import type { Stack } from './stack';
 
-/** A site made for measuring: many courts, loose rules, two days ahead. */
+/** A site for measuring: many courts, no limiting rules, open two days ahead. */
 export interface BenchSite {
   readonly siteId: number;
   readonly date: string;
@@ -13,7 +13,10 @@ export interface BenchSite {
   readonly timeIds: readonly number[];
 }
 
-/** Builds a site of `spaces` courts with hourly slots, without quotas, open to students at 20.00; under rules that stand, where they are named. */
+/**
+ * Creates a site of `spaces` courts with hourly slots, without quotas, open to students at 20.00; under an existing
+ * rule set if one is named.
+ */
 export async function benchSite(pool: Pool, name: string, spaces: number, under?: string): Promise<BenchSite> {
   const one = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
     ((await pool.query<{ id: number }>(sql, [...values])).rows[0] as { id: number }).id;
@@ -56,13 +59,16 @@ interface Person {
   readonly name: string;
 }
 
-/** A member with a token of its own. */
+/** A member with its own token. */
 export interface BenchMember {
   readonly userId: number;
   readonly token: string;
 }
 
-/** Logged-in students of the demo campus with their wallets, but those on the black list: some fifty people, however many tokens are asked for. */
+/**
+ * Returns logged-in students of the demo campus with their wallets, without those on the black list: about fifty
+ * people, for any number of tokens.
+ */
 export async function benchMembers(stack: Stack, count: number): Promise<BenchMember[]> {
   const { rows } = await stack.pool.query<Person>(
     `select id, username, name from app_user where username ~ '^student\\d\\d$' and not exists (select from black_list b where b.user_id = app_user.id and b.status = 1) order by id limit 50`,
@@ -73,7 +79,7 @@ export async function benchMembers(stack: Stack, count: number): Promise<BenchMe
   );
 }
 
-/** So many people nobody else is, logged in as students. */
+/** Creates new members and logs them in as students. */
 export async function benchCrowd(stack: Stack, count: number): Promise<BenchMember[]> {
   const { rows } = await stack.pool.query<Person>(
     `with made as (
@@ -104,7 +110,7 @@ async function seated(stack: Stack, people: readonly Person[]): Promise<BenchMem
 
 let issued: Readonly<Record<string, unknown>> | null = null;
 
-/** Issuer and audience as the product itself writes them: read from a real login once. */
+/** Returns issuer and audience as the product writes them, read once from a real login. */
 async function claimsOf(stack: Stack): Promise<Readonly<Record<string, unknown>>> {
   if (issued) return issued;
   const { body } = await stack.client().call(session.login, { username: 'student01', password: 'Demo@2026venue' });
@@ -127,7 +133,7 @@ function tokenFor(
   return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`;
 }
 
-/** One submit of one slot as bytes on the wire: signed, with a token and a key of its own. */
+/** Returns one signed booking submit of one slot as raw bytes, with its own token and idempotency key. */
 export function submitRequest(stack: Stack, site: BenchSite, token: string, spaceId: number, timeId: number): string {
   const { appKey, appSecret, base, url } = stack.addresses[0] as {
     appKey: string;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a run of the load program said; latencies in milliseconds. */
+/** Results of a run of the load program; latencies in milliseconds. */
 export interface Load {
   readonly perSecond: number;
   readonly p50: number;
@@ -11,7 +11,7 @@ export interface Load {
   readonly errors: number;
 }
 
-/** Is the program there? */
+/** Returns whether a program is on PATH. */
 export const hasProgram = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
 const millis = (text: string): number => {
@@ -19,7 +19,10 @@ const millis = (text: string): number => {
   return Number(number) * ({ us: 0.001, ms: 1, s: 1_000, m: 60_000 }[unit] ?? 1);
 };
 
-/** Runs wrk for so many seconds; `requests` are sent one after the other instead of the address, each once. Answers are not read but for their status: what they say is counted where it was done, at no cost to who is measured. */
+/**
+ * Runs wrk for some seconds; if `requests` are given, each is sent once instead of the address. Only the status of
+ * replies is checked: results are counted at the server, at no cost to the measurement.
+ */
 export function wrk(
   url: string,
   {
@@ -34,7 +37,7 @@ export function wrk(
     const bodies = join(dir, 'requests.bin');
     writeFileSync(bodies, requests.map((request) => `${Buffer.byteLength(request)}\n${request}`).join(''));
     const script = join(dir, 'requests.lua');
-    // Every request is sent once; when they are used up the thread stops.
+    // Every request is sent once; the thread stops after the last one.
     writeFileSync(
       script,
       `local f = io.open(${JSON.stringify(bodies)}, "rb")

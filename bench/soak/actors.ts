@@ -12,7 +12,7 @@ import { pause } from '#bench/kit/child';
 import type { BenchSite } from '#bench/kit/world';
 import type { Seen } from './figures';
 
-/** What all actors write down: what they were told, and what went wrong that must not. */
+/** Record of all actors: the replies they got and the errors that must not happen. */
 export interface Journal {
   running: boolean;
   readonly told: Set<string>;
@@ -20,7 +20,7 @@ export interface Journal {
   readonly seen: Seen[];
 }
 
-/** Where actors find the product, the other replica when one is away. */
+/** Addresses of the product; actors use another replica if one is down. */
 export interface Scene {
   readonly addresses: readonly Address[];
   readonly sites: readonly BenchSite[];
@@ -29,13 +29,16 @@ export interface Scene {
   readonly holdSeconds: number;
 }
 
-/** Longest any answer may take, faults and a busy machine included, in milliseconds. */
+/** Longest time any reply may take, including faults and a busy machine, in milliseconds. */
 const PATIENCE = 15_000;
 const payPassword = createHash('md5').update('123456').digest('hex');
 const count = (journal: Journal, what: string, came: string) =>
   journal.seen.push({ what, came, ms: 0, at: Date.now() });
 
-/** Says whether an answer is one of those the catalogue allows under faults: 503 while PostgreSQL is away, a cut line while a server is. */
+/**
+ * Records a reply; returns whether the catalogue allows it under faults: 503 while PostgreSQL is down, a lost
+ * connection while a server is.
+ */
 export function judge(
   journal: Journal,
   what: string,
@@ -52,7 +55,10 @@ export function judge(
   return status === 200 && body.code === 200;
 }
 
-/** A member: looks, books, pays by wallet or code, cancels, or leaves it to expire. A lost answer is asked for again under the same key. */
+/**
+ * Simulates a member: reads, books, pays by wallet or code, cancels, or lets the order expire. A lost reply is
+ * requested again under the same key.
+ */
 export async function member(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
   const client = new ApiClient(scene.addresses[0] as Address, 20_000);
   client.token = token;
@@ -146,7 +152,7 @@ async function payByCode(scene: Scene, journal: Journal, client: ApiClient, trad
   }
 }
 
-/** A gate: passages in batches, each batch sent again now and then, as after a lost answer. */
+/** Simulates a gate: passages in batches, each batch sometimes sent again, as after a lost reply. */
 export async function gate(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
   const known = JSON.parse(readFileSync(join(scene.dataDir, 'demo-devices.json'), 'utf8')) as {
     sn: string;
@@ -186,7 +192,7 @@ export async function gate(scene: Scene, journal: Journal, roll: () => number): 
   }
 }
 
-/** Somebody who means harm: wrong signatures, other people's orders, odd bodies. Nothing may come of it. */
+/** Simulates an attacker: wrong signatures, other people's orders, malformed bodies. None may have an effect. */
 export async function attacker(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
   while (journal.running) {
     const client = new ApiClient(scene.addresses[0] as Address, 20_000);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { type Child, pause } from '#bench/kit/child';
 import type { Stack } from '#bench/kit/stack';
 
-/** Something that goes wrong, by the share of the run at which it strikes; `short` ones strike in short runs too. */
+/** A fault and the share of the run at which it starts; `short` ones also run in short runs. */
 export interface Fault {
   readonly at: number;
   readonly what: string;
   readonly short: boolean;
-  /** Answers why it could not strike, if so. */
+  /** Returns why it could not be injected, if so. */
   readonly strike: () => Promise<string | void>;
 }
 
@@ -15,7 +15,7 @@ const FAKETIME = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ].find((path) => existsSync(path));
-/** Whatever ends a transaction, or is one by itself. */
+/** Statements that end a transaction or are one by themselves. */
 const COMMITS = /COMMIT|book slots|book together|select book_/i;
 
 async function revive(child: Child, after: number): Promise<void> {
@@ -24,7 +24,10 @@ async function revive(child: Child, after: number): Promise<void> {
   child.start();
 }
 
-/** One after the other, each back before the next goes; the last one with more in its environment. */
+/**
+ * Restarts the servers one after the other, each up before the next goes down; the last one with extra environment
+ * variables.
+ */
 async function rolling(stack: Stack, more: NodeJS.ProcessEnv): Promise<void> {
   for (const [i, server] of stack.servers.entries()) {
     await server.stop();
@@ -51,7 +54,7 @@ async function gateway(stack: Stack, faults: object): Promise<void> {
   });
 }
 
-/** What goes wrong in a run of so many seconds; how long each lasts goes with the run's length, as of ten minutes. */
+/** Returns the faults of a run of this many seconds; their duration scales with the run, based on ten minutes. */
 export function faultsOf(stack: Stack, seconds: number): readonly Fault[] {
   const long = (of: number) => Math.max(2_000, (of * seconds) / 0.6);
   const [worker1, worker2, server1] = [stack.workers[0], stack.workers[1], stack.servers[0]] as [Child, Child, Child];

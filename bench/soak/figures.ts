@@ -6,14 +6,14 @@ import type { Child } from '#bench/kit/child';
 import { percentile } from '#bench/kit/report';
 import type { Stack } from '#bench/kit/stack';
 
-/** One answer as its asker saw it: what was asked, what came of it, how long it took (ms) and when. */
+/** One reply as the client saw it: the action, the outcome, the duration (ms) and the time. */
 export interface Seen {
   readonly what: string;
   readonly came: string;
   readonly ms: number;
   readonly at: number;
 }
-/** A fault and when it began and ended (epoch ms). */
+/** An injected fault and when it began and ended (epoch ms). */
 export interface Struck {
   readonly what: string;
   readonly from: number;
@@ -21,10 +21,10 @@ export interface Struck {
 }
 
 const MINUTE = 60_000;
-/** How long after a fault its traces are told apart from the rest, in milliseconds. */
+/** How long after a fault its effects are counted separately, in milliseconds. */
 const AFTER = 15_000;
 const isFault = ({ came }: Seen): boolean => came === 'cut' || came === 'busy';
-/** A distribution in whole milliseconds; nothing where nothing was measured. */
+/** Returns percentiles in whole milliseconds; empty without values. */
 export const spread = (values: readonly number[]) => {
   const at = (share: number) => Math.round(percentile(values, share));
   return values.length === 0
@@ -38,7 +38,7 @@ const byWhat = (seen: readonly Seen[]) =>
       .map((what) => [what, spread(seen.filter((one) => one.what === what && !isFault(one)).map(({ ms }) => ms))]),
   );
 
-/** Answers by the minute of the run: times by what was asked, and how many ended how. */
+/** Returns the replies per minute of the run: durations by action, and the number of each outcome. */
 export function minutesOf(seen: readonly Seen[], began: number): readonly object[] {
   const last = Math.max(0, ...seen.map(({ at }) => Math.floor((at - began) / MINUTE)));
   return Array.from({ length: last + 1 }, (_, minute) => {
@@ -47,7 +47,7 @@ export function minutesOf(seen: readonly Seen[], began: number): readonly object
   });
 }
 
-/** How the run came through each fault: what went wrong until shortly after it, and when the first booking went through again. */
+/** Returns the recovery from each fault: errors until shortly after it, and when the first booking succeeded again. */
 export function recoveries(seen: readonly Seen[], struck: readonly Struck[]): readonly object[] {
   return struck.map(({ what, from, to }) => {
     const first = seen
@@ -62,11 +62,11 @@ export function recoveries(seen: readonly Seen[], struck: readonly Struck[]): re
   });
 }
 
-/** Values measured while nothing was wrong: outside every fault and its aftermath. */
+/** Returns the values measured outside every fault and its aftermath. */
 export const calm = <T extends { readonly at: number }>(values: readonly T[], struck: readonly Struck[]): T[] =>
   values.filter(({ at }) => !struck.some(({ from, to }) => at >= from && at < to + AFTER));
 
-/** Memory a process has in use, in MB; 0 when it is away. */
+/** Returns the memory of a process in MB; 0 if it is not running. */
 export function memory(child: Child | undefined): number {
   try {
     return Math.round(
@@ -76,11 +76,14 @@ export function memory(child: Child | undefined): number {
     return 0;
   }
 }
-/** Memory of every process of the product by its name. */
+/** Returns the memory of every process of the product by name. */
 export const memories = (stack: Stack): Record<string, number> =>
   Object.fromEntries([...stack.servers, ...stack.workers].map((child) => [child.name, memory(child)]));
 
-/** What the database says of the run: refunds and their time, money that came late or twice, deadlocks, connections. */
+/**
+ * Returns the database's figures of the run: refunds and their duration, late or double payments, deadlocks,
+ * connections.
+ */
 export async function booksOf(pool: Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<Record<string, unknown>>(`
     select (select count(*)::int from refund where status = 2 and sent_at is not null) as refunds,
@@ -94,7 +97,7 @@ export async function booksOf(pool: Pool): Promise<Record<string, unknown>> {
   return rows[0] ?? {};
 }
 
-/** Lines of the product's logs that must not be there: rejections and exceptions nobody caught. */
+/** Returns log lines of unhandled rejections and exceptions. */
 export function uncaught(stack: Stack): string[] {
   return [...stack.servers, ...stack.workers].flatMap((child) =>
     readFileSync(child.logFile, 'utf8')
@@ -104,7 +107,7 @@ export function uncaught(stack: Stack): string[] {
   );
 }
 
-/** What ran where. */
+/** Returns the commit and machine of the run. */
 export function machine(): Record<string, unknown> {
   let commit = 'unknown';
   try {
@@ -113,7 +116,7 @@ export function machine(): Record<string, unknown> {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // Unpacked without its history: there is no commit to name.
+    // Unpacked without a repository: there is no commit.
   }
   return {
     at: new Date().toISOString(),

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** A promise of the product as a query that must find nothing. */
+/** An invariant as a query that must return no rows. */
 interface Invariant {
   readonly name: string;
   readonly sql: string;
 }
 
-/** What must hold at every look, under load and faults. */
+/** Invariants that hold at any time, under load and faults. */
 const always: readonly Invariant[] = [
   {
     name: 'I1 no court has two owners at a time',
@@ -46,7 +46,7 @@ const always: readonly Invariant[] = [
   },
 ];
 
-/** What must hold once the load has stopped and the product had its time. */
+/** Invariants that hold after the load has stopped and the product had time to settle. */
 const atRest: readonly Invariant[] = [
   {
     name: 'I7 no hold outlives its deadline',
@@ -63,7 +63,7 @@ const atRest: readonly Invariant[] = [
   },
 ];
 
-/** Looks at every promise that must always hold; answers the broken ones with the rows that break them. A database that is away breaks nothing. */
+/** Checks the invariants; returns the broken ones with the violating rows. An unavailable database breaks nothing. */
 export async function look(pool: Pool, rest = false): Promise<string[]> {
   const broken: string[] = [];
   const client = await pool.connect();
@@ -80,7 +80,7 @@ export async function look(pool: Pool, rest = false): Promise<string[]> {
   return broken;
 }
 
-/** I13: every order a client was told of exists, and each key made one. */
+/** I13: every order confirmed to a client exists, and each key made one. */
 export async function journalHolds(pool: Pool, told: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ trade_no: string }>(
     'select t as trade_no from unnest($1::text[]) t where not exists (select 1 from venue_order o where o.trade_no = t)',
@@ -105,7 +105,10 @@ interface GatewayBooks {
   }[];
 }
 
-/** I14: the gateway's own books and ours agree: one payout for a refund number, every payment it took is in our records, every refund it made is in ours. */
+/**
+ * I14: the gateway's ledger and ours agree: one payout per refund number, every payment it received and every refund it
+ * made is recorded here.
+ */
 export async function gatewayHolds(pool: Pool, gatewayUrl: string): Promise<string[]> {
   const books = (await (await fetch(`${gatewayUrl}/ledger`)).json()) as GatewayBooks;
   const broken = books.refunds

@@ -22,7 +22,7 @@ const argument = (name: string): number | null => {
 const seconds = argument('seconds') ?? (argument('minutes') ?? 2) * 60;
 const seed = argument('seed') ?? 42;
 
-/** A reproducible stream in [0, 1). */
+/** Returns a reproducible random stream in [0, 1). */
 const dice = (from: number) => {
   let state = from >>> 0;
   return () => {
@@ -31,7 +31,10 @@ const dice = (from: number) => {
   };
 };
 
-/** Looks every two seconds until told to stop; a broken promise ends the run. A database that is away is looked at again later. */
+/**
+ * Checks the invariants every two seconds until stopped; a broken one ends the run. If the database is unavailable, it
+ * is checked again later.
+ */
 async function watch(stack: Stack, journal: Journal, broken: string[]): Promise<number> {
   let looks = 0;
   while (journal.running) {
@@ -39,7 +42,7 @@ async function watch(stack: Stack, journal: Journal, broken: string[]): Promise<
       broken.push(...(await look(stack.pool)));
       looks += 1;
     } catch {
-      // PostgreSQL is away or restarting: there is nothing to look at.
+      // PostgreSQL is down or restarting: nothing to check.
     }
     if (broken.length > 0) journal.running = false;
     await pause(2_000);
@@ -47,7 +50,7 @@ async function watch(stack: Stack, journal: Journal, broken: string[]): Promise<
   return looks;
 }
 
-/** Compares what every wall shows with the database's own word. */
+/** Compares what every wall display shows with the database. */
 async function wallsHold(stack: Stack, walls: readonly Wall[], site: BenchSite): Promise<string[]> {
   const { rows } = await stack.pool.query<{ cells: { spaceId: number; timeId: number; reservationStatus: number }[] }>(
     `select slot_patch($1, $2::date, $3, $4) -> 'cells' as cells`,
@@ -67,7 +70,7 @@ async function wallsHold(stack: Stack, walls: readonly Wall[], site: BenchSite):
   return broken;
 }
 
-/** Strikes with each fault when its time has come, and writes down when it was. */
+/** Injects each fault at its time and records when it was. */
 async function hurt(stack: Stack, journal: Journal, began: number, struck: Struck[]): Promise<void> {
   for (const { at, what, strike } of faultsOf(stack, seconds)) {
     await pause(Math.max(0, began + at * seconds * 1000 - Date.now()));
@@ -95,7 +98,7 @@ async function main(): Promise<boolean> {
   try {
     const sites = [await benchSite(stack.pool, 'soak A', 5), await benchSite(stack.pool, 'soak B', 8)];
     await pause(3_000);
-    // Who attacks books nothing: what is cancelled is always another's.
+    // The attacker books nothing: what it cancels is always somebody else's.
     const [intruder, ...members] = await benchMembers(stack, 25);
     const scene: Scene = {
       addresses: stack.addresses,
@@ -190,7 +193,7 @@ async function main(): Promise<boolean> {
   return broken.length === 0;
 }
 
-/** What no fault asked for: a process that ended by itself, an error nobody caught, transactions that locked each other out. */
+/** Returns failures that no fault caused: an unexpected process exit, an uncaught error, a deadlock. */
 function unasked(stack: Stack, books: Readonly<Record<string, unknown>>): string[] {
   const ended = [...stack.servers, ...stack.workers]
     .filter(({ surprises }) => surprises > 0)

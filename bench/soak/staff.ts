@@ -12,7 +12,7 @@ import type { Wall } from './wall';
 
 const PASSWORD = 'Demo@2026venue';
 
-/** Somebody of the house, logged in by password; each call goes to one of the servers. */
+/** Logs a staff member in by password; each call goes to one of the servers. */
 async function desk(scene: Scene, username: string, roll: () => number): Promise<() => ApiClient> {
   const door = new ApiClient(scene.addresses[0] as Address, 20_000);
   const { code, message } = await door.enter(username, PASSWORD);
@@ -24,7 +24,7 @@ async function desk(scene: Scene, username: string, roll: () => number): Promise
   };
 }
 
-/** Staff: takes slots for the house and gives them back, looks at the day, sorts the orders, now and then exports them. */
+/** Simulates staff: blocks and releases slots, reads the day, sorts the orders, sometimes exports them. */
 export async function staff(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
   const at = await desk(scene, 'admin', roll);
   while (journal.running) {
@@ -73,7 +73,7 @@ export async function staff(scene: Scene, journal: Journal, roll: () => number):
   }
 }
 
-/** Finance: watches the board, and tries failed refunds again. */
+/** Simulates finance: watches the board and retries failed refunds. */
 export async function finance(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
   const at = await desk(scene, 'finance', roll);
   while (journal.running) {
@@ -87,7 +87,7 @@ export async function finance(scene: Scene, journal: Journal, roll: () => number
   }
 }
 
-/** Phones of members: each goes away for a moment every 20 to 60 seconds. */
+/** Simulates phones of members: each disconnects briefly every 20 to 60 seconds. */
 export async function phones(all: readonly Wall[], journal: Journal, roll: () => number): Promise<void> {
   for (const phone of all) phone.open();
   while (journal.running) {

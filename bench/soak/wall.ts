@@ -2,17 +2,20 @@ import { io, type Socket } from 'socket.io-client';
 import { LIVE_NAMESPACE, merge, onDelta, type Delta, type LiveBody, type SubscribeReply } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
 
-/** A display that keeps one site's room as a real one would: snapshot, deltas, a new snapshot on a gap or a strange digest. */
+/**
+ * A display that follows one site's room like a real one: snapshot, deltas, a new snapshot on a gap or a different
+ * digest.
+ */
 export class Wall {
   private socket: Socket | null = null;
   private body: LiveBody | null = null;
   private v = 0;
   private asking = false;
   private behind = 0;
-  /** Versions that went backwards on screen: a broken promise. */
+  /** Versions that decreased on screen: a broken invariant. */
   readonly wentBack: string[] = [];
   deltas = 0;
-  /** How long after its commit each change was on screen (ms), and when. */
+  /** Delay from commit to display of each change (ms), and when. */
   readonly late: { readonly ms: number; readonly at: number }[] = [];
   snapshots = 0;
 
@@ -55,7 +58,7 @@ export class Wall {
     });
   }
 
-  /** Asks for a snapshot once more, as a screen does that doubts. */
+  /** Requests another snapshot. */
   ask(): void {
     if (this.asking || !this.socket?.connected) return;
     this.asking = true;
@@ -68,7 +71,7 @@ export class Wall {
           return;
         }
         if (reply.v < this.v) {
-          // A snapshot shared among screens may be overtaken by a delta: what is shown stays. A server that stays behind has lost something.
+          // A delta may overtake a shared snapshot: the shown state stays. A server that stays behind has lost data.
           this.behind += 1;
           if (this.behind >= 5) this.wentBack.push(`${this.room}: ${this.v} then ${reply.v}`);
           else setTimeout(() => this.ask(), 400);
@@ -81,7 +84,7 @@ export class Wall {
       });
   }
 
-  /** What the screen shows: status by `space/time`. */
+  /** Returns the shown state: status by `space/time`. */
   shown(): ReadonlyMap<string, number> {
     return new Map(
       ((this.body as SiteRoom | null)?.cells ?? []).map((cell) => [
@@ -91,7 +94,7 @@ export class Wall {
     );
   }
 
-  /** Goes away and comes back, as a phone in a pocket does. */
+  /** Disconnects and reconnects after a delay. */
   async blink(ms: number): Promise<void> {
     this.socket?.disconnect();
     await new Promise((done) => setTimeout(done, ms));

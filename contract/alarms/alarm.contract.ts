@@ -18,10 +18,10 @@ export const alarmRow = z.object({
   venueId: z.int(),
   place: z.string(),
   enPlace: z.string(),
-  raisedAt: named('发生时间', 'Raised at', z.string()),
+  raisedAt: named('发生时间', 'Raised', z.string()),
   lastAt: z.string(),
   count: named('次数', 'Count', z.int()),
-  clearedAt: named('恢复时间', 'Cleared at', z.string().nullable()),
+  clearedAt: named('恢复时间', 'Cleared', z.string().nullable()),
   ackAt: named('确认时间', 'Acknowledged', z.string().nullable()),
   ackBy: z.string().nullable(),
   handleStatus: named('处理状态', 'Status', z.int()),
@@ -37,11 +37,11 @@ export const alarmFilter = z.object({
   venueId: named('场馆', 'Venue', id).optional(),
   level: named('级别', 'Severity', codeOf(alarmLevel)).optional(),
   handleStatus: named('处理状态', 'Status', codeOf(handleStatus)).optional(),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
+  dateFrom: named('日期起', 'From', date).optional(),
+  dateTo: named('日期止', 'To', date).optional(),
 });
 
-/** Alarms: seen, acknowledged, handled. */
+/** Endpoints of alarms: list, acknowledge, handle. */
 export const alarms = {
   list: get('/api/equipment/alarms', {
     admit: { right: 'EquipmentEarlyWarning' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Warnings raised by devices. */
+/** Screen of device alarms. */
 export const alarmRoutes = routes([
   {
     name: 'EquipmentEarlyWarning',

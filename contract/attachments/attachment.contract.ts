@@ -9,7 +9,7 @@ export const attachmentId = z
   .string()
   .trim()
   .regex(/^[a-f0-9]{32}$/);
-/** A file as it is kept (document 2 §3). */
+/** A stored file (document 2 §3). */
 export const attachment = z.object({ id: attachmentId, ext: z.string() });
 export type Attachment = z.output<typeof attachment>;
 
@@ -17,7 +17,7 @@ const one = z.object({ id: attachmentId });
 const bytes = { admit: 'public', unsigned: true, raw: true, reply: z.unknown() } as const;
 const ofClass = z.object({ a: codeOf(fileClass), b: attachmentId });
 
-/** Files people send, and how they are handed out. */
+/** Endpoints of uploaded files. */
 export const attachments = {
   upload: post('/api/sys/attachment/upload', {
     admit: 'login',

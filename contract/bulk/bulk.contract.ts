@@ -29,7 +29,7 @@ const phone = z
   .trim()
   .regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9})$/, '13800000000');
 const lang = z.enum(['zh', 'en']).default('zh');
-/** An amount somebody types: yuan with two decimals, not negative. */
+/** An amount entered by a person: yuan with two decimals, not negative. */
 export const typedYuan = z.coerce
   .number()
   .min(0)
@@ -38,7 +38,7 @@ export const typedYuan = z.coerce
 const listed = <T extends z.ZodType>(each: T) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(each));
 
-/** A request in the lists. */
+/** A row of the request lists. */
 export const bulkRow = z.object({
   id: z.int(),
   batchNo: named('编号', 'No.', z.string()),
@@ -65,17 +65,17 @@ export const bulkRow = z.object({
   rent: named('金额（元）', 'Amount (CNY)', yuan),
   deposit: named('押金（元）', 'Deposit (CNY)', yuan),
   paid: named('已收（元）', 'Received (CNY)', yuan),
-  returned: named('已退（元）', 'Returned (CNY)', yuan),
-  asked: named('申请场次', 'Dates asked for', z.int()),
+  returned: named('已退（元）', 'Refunded (CNY)', yuan),
+  asked: named('申请场次', 'Dates requested', z.int()),
   booked: named('已约场次', 'Dates booked', z.int()),
-  missed: named('未约场次', 'Dates missed', z.int()),
-  status: named('审核状态', 'Review', codeOf(bulkStatus)),
-  leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)),
+  missed: named('未约场次', 'Not booked', z.int()),
+  status: named('审核状态', 'Review status', codeOf(bulkStatus)),
+  leaseStatus: named('执行状态', 'Progress', codeOf(leaseStatus)),
   confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)),
-  progress: named('自动处理', 'Work by the clock', codeOf(bulkProgress)),
-  checkContent: named('审核意见', 'Reason', z.string()),
-  gmtCreate: named('申请时间', 'Asked at', z.string()),
-  checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
+  progress: named('自动处理', 'Automation', codeOf(bulkProgress)),
+  checkContent: named('审核意见', 'Review note', z.string()),
+  gmtCreate: named('申请时间', 'Submitted', z.string()),
+  checkedAt: named('审核时间', 'Reviewed', z.string().nullable()),
 });
 export type BulkRow = z.output<typeof bulkRow>;
 
@@ -86,15 +86,15 @@ export const bulkDateRow = z.object({
   result: named('结果', 'Result', codeOf(bulkResult)),
   slots: named('时段数', 'Slots', z.int()),
   amount: named('金额（元）', 'Amount (CNY)', yuan),
-  blocked: named('冲突场次', 'In the way', z.string().nullable()),
+  blocked: named('冲突场次', 'Conflict', z.string().nullable()),
   blockedEn: z.string().nullable(),
   tradeNo: named('订单号', 'Order no.', z.string().nullable()),
-  orderStatus: named('订单状态', 'Order', z.string().nullable()),
-  payStatus: named('支付状态', 'Payment', z.int().nullable()),
+  orderStatus: named('订单状态', 'Order status', z.string().nullable()),
+  payStatus: named('支付状态', 'Payment status', z.int().nullable()),
 });
 export type BulkDateRow = z.output<typeof bulkDateRow>;
 
-/** One instalment of a request. */
+/** One instalment of a request in its detail view. */
 export const dueView = z.object({
   id: z.int(),
   no: z.int(),
@@ -107,7 +107,10 @@ export const dueView = z.object({
 });
 export type DueView = z.output<typeof dueView>;
 
-/** What a termination comes to; amounts in yuan. `backOnline`: what of the money that goes back returns to the channel or balance it was paid from. */
+/**
+ * The settlement of a termination; amounts in yuan. `backOnline` is the part of the refund that returns to the channel
+ * or balance it was paid from.
+ */
 export const settlementView = z.object({
   lastDay: z.string(),
   usedDates: z.int(),
@@ -125,7 +128,7 @@ export const settlementView = z.object({
 });
 export type SettlementView = z.output<typeof settlementView>;
 
-/** Money that goes back because dates were given back after they were paid. */
+/** A refund for dates that were cancelled after they were paid. */
 export const returnView = z.object({
   refundNo: z.string(),
   amount: yuan,
@@ -136,11 +139,14 @@ export const returnView = z.object({
 });
 export type ReturnView = z.output<typeof returnView>;
 
-/** Work on a request that failed and is tried again by itself: how often, since when, and when next. */
+/**
+ * Failed background work of a request that is retried automatically: number of tries, time of the first failure, time
+ * of the next try.
+ */
 export const stuckView = z.object({ work: codeOf(bulkWork), tries: z.int(), since: z.string(), nextAt: z.string() });
 export type StuckView = z.output<typeof stuckView>;
 
-/** A request with its dates and its money. */
+/** A request with its dates and payments. */
 export const bulkDetail = bulkRow.extend({
   merchantId: z.int(),
   siteId: z.int(),
@@ -160,26 +166,26 @@ export const bulkDetail = bulkRow.extend({
   signedName: z.string(),
   mayReview: z.boolean(),
   mayEnd: z.boolean(),
-  /** `ahead`: its order stands and has not begun. */
+  /** `ahead`: the order of the date is active and has not begun. */
   dates: z.array(bulkDateRow.extend({ ahead: z.boolean() })),
   dues: z.array(dueView),
   returns: z.array(returnView),
-  /** For the staff who look after it. */
+  /** Only filled for staff who manage the request. */
   stuck: z.array(stuckView),
-  /** What the dates cost that were given back. */
+  /** Price of the cancelled dates. */
   dropped: yuan,
 });
 export type BulkDetail = z.output<typeof bulkDetail>;
 
-/** Filters of the lists of requests; list and export read the same shape. */
+/** Filters of the request lists; list and export use the same shape. */
 export const bulkFilter = z.object({
   keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   siteId: named('场地', 'Site', id).optional(),
-  status: named('审核状态', 'Review', codeOf(bulkStatus)).optional(),
-  leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)).optional(),
+  status: named('审核状态', 'Review status', codeOf(bulkStatus)).optional(),
+  leaseStatus: named('执行状态', 'Progress', codeOf(leaseStatus)).optional(),
   confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)).optional(),
-  progress: named('自动处理', 'Work by the clock', codeOf(bulkProgress)).optional(),
+  progress: named('自动处理', 'Automation', codeOf(bulkProgress)).optional(),
   purpose: named('用途', 'Purpose', codeOf(bulkPurpose)).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
@@ -187,7 +193,7 @@ export const bulkFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** The dates somebody wants: where, on which days, at which hours. */
+/** The dates to preview: site and spaces, days and hours. */
 export const bulkWish = z.object({
   kind: codeOf(bulkKind),
   venueSiteId: named('场地', 'Site', id),
@@ -200,24 +206,24 @@ export const bulkWish = z.object({
     listed(z.coerce.number().int().min(1).max(7)).pipe(z.array(z.int()).min(1).max(7)),
   ),
   weeks: named('周次', 'Weeks', codeOf(weekRule)).default(weekRule.all),
-  skipHolidays: named('跳过节假日', 'Leave out holidays', flag).default(true),
-  beginTime: named('开始时间', 'Begins', clock),
-  endTime: named('结束时间', 'Ends', clock),
+  skipHolidays: named('跳过节假日', 'Skip holidays', flag).default(true),
+  beginTime: named('开始时间', 'Start time', clock),
+  endTime: named('结束时间', 'End time', clock),
   people: named('人数', 'People', int.pipe(z.int().min(1).max(5_000))).default(1),
   payMode: named('付款方式', 'Payment', codeOf(bulkPay)).default(bulkPay.later),
-  priceMode: named('定价方式', 'Price', codeOf(bulkPrice)).default(bulkPrice.list),
-  priceValue: named('折扣或每次价格', 'Percent or price', typedYuan).default(0),
+  priceMode: named('定价方式', 'Pricing', codeOf(bulkPrice)).default(bulkPrice.list),
+  priceValue: named('折扣或每次价格', 'Discount or price', typedYuan).default(0),
 });
 
-/** A request as it is handed in; `id` hands one in again that was sent back. */
+/** A submitted request; `id` resubmits one that was returned for changes. */
 export const bulkDraft = bulkWish.extend({
   id: id.optional(),
   orgName: named('单位', 'Organisation', text(100).min(2)),
   title: named('名称', 'Title', text(100).min(2)),
   purpose: named('用途', 'Purpose', codeOf(bulkPurpose)),
-  phone: named('联系电话', 'Telephone', phone),
-  remark: named('说明', 'Remark', text(200)).default(''),
-  skip: named('不预约的日期', 'Dates to leave out', z.array(date).max(500)).default([]),
+  phone: named('联系电话', 'Phone', phone),
+  remark: named('说明', 'Notes', text(200)).default(''),
+  skip: named('不预约的日期', 'Dates to skip', z.array(date).max(500)).default([]),
   rent: named('租金', 'Rent', typedYuan).default(0),
   deposit: named('押金', 'Deposit', typedYuan).default(0),
   instalments: named(
@@ -235,10 +241,10 @@ const looked = z.object({
   blocked: z.string().nullable(),
   blockedEn: z.string().nullable(),
 });
-/** One date as it would come out. */
+/** The preview of one date. */
 export type LookedDate = z.output<typeof looked>;
 
-/** One date of any request, in the list of dates. */
+/** A row of the date list, which covers all requests. */
 export const dateListRow = bulkDateRow.extend({
   bulkId: z.int(),
   batchNo: named('编号', 'No.', z.string()),
@@ -248,12 +254,12 @@ export const dateListRow = bulkDateRow.extend({
   enSiteName: z.string(),
   spaces: named('具体场地', 'Spaces', z.string()),
   enSpaces: z.string(),
-  beginTime: named('开始', 'Begins', z.string()),
-  endTime: named('结束', 'Ends', z.string()),
+  beginTime: named('开始', 'Start', z.string()),
+  endTime: named('结束', 'End', z.string()),
 });
 export type DateListRow = z.output<typeof dateListRow>;
 
-/** Filters of the list of dates. */
+/** Filters of the date list. */
 export const dateListFilter = z.object({
   keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(),
   siteId: named('场地', 'Site', id).optional(),
@@ -266,7 +272,7 @@ export const dateListFilter = z.object({
 
 const own = 'login' as const;
 
-/** Bulk bookings and leases: asked for, reviewed, booked, changed date by date. */
+/** Bulk bookings and leases: requested, reviewed, booked, changed date by date. */
 export const bulks = {
   preview: get('/api/bulk_bookings/preview', {
     admit: { right: 'batchAdd' },
@@ -347,7 +353,7 @@ export const bulks = {
       'The applicant’s word on the dates booked for him, signed with his name: those named are given back at no cost, the others stand. Refused when they cost another amount than he saw.',
     input: z.object({
       id,
-      drop: named('不接受的日期', 'Dates not accepted', z.array(date).max(500)).default([]),
+      drop: named('不接受的日期', 'Declined dates', z.array(date).max(500)).default([]),
       signedName: named('签名', 'Signature', text(50).min(1)),
       expect: typedYuan,
     }),

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Many dates asked for at once: bulk bookings and leases. */
+/** Routes of bulk bookings and leases. */
 export const bulkRoutes = routes([
   {
     name: 'BatchBooking',

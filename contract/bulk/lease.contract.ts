@@ -9,7 +9,7 @@ import { settlementView, typedYuan } from './bulk.contract';
 const lang = z.enum(['zh', 'en']).default('zh');
 const damage = typedYuan.max(1_000_000);
 
-/** An instalment in the list of what falls due. */
+/** A row of the instalment list. */
 export const dueRow = z.object({
   id: z.int(),
   bulkId: z.int(),
@@ -17,46 +17,46 @@ export const dueRow = z.object({
   bulkKind: z.int(),
   title: named('名称', 'Title', z.string()),
   orgName: named('单位', 'Organisation', z.string()),
-  phone: named('联系电话', 'Telephone', z.string()),
+  phone: named('联系电话', 'Phone', z.string()),
   venueName: named('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  no: named('期数', 'Part', z.int()),
+  no: named('期数', 'Instalment', z.int()),
   parts: z.int(),
-  kind: named('款项', 'For', codeOf(dueKind)),
-  due: named('付款日', 'Due', z.string()),
+  kind: named('款项', 'Type', codeOf(dueKind)),
+  due: named('付款日', 'Due date', z.string()),
   days: z.int(),
   amount: named('金额（元）', 'Amount (CNY)', yuan),
-  stage: named('状态', 'State', codeOf(dueStage)),
+  stage: named('状态', 'Status', codeOf(dueStage)),
   paidAt: named('收款时间', 'Paid at', z.string().nullable()),
-  payType: named('支付方式', 'Method', z.int().nullable()),
-  offlineType: named('收款方式', 'Paid by', z.int().nullable()),
+  payType: named('支付方式', 'Payment method', z.int().nullable()),
+  offlineType: named('收款方式', 'Collected via', z.int().nullable()),
   receipt: named('凭证号', 'Receipt no.', z.string()),
   collector: named('收款人', 'Collected by', z.string().nullable()),
 });
 export type DueRow = z.output<typeof dueRow>;
 
-/** Filters of what falls due. */
+/** Filters of the instalment list. */
 export const dueFilter = z.object({
   keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
-  stage: named('状态', 'State', codeOf(dueStage)).optional(),
-  kind: named('款项', 'For', codeOf(dueKind)).optional(),
+  stage: named('状态', 'Status', codeOf(dueStage)).optional(),
+  kind: named('款项', 'Type', codeOf(dueKind)).optional(),
   dateFrom: named('付款日起', 'Due from', date).optional(),
   dateTo: named('付款日止', 'Due to', date).optional(),
   sort: z.enum(['due', 'amount']).default('due'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** A termination as it is asked for. */
+/** Input of a termination. */
 export const ending = z.object({
   id,
   lastDay: named('最后使用日', 'Last day of use', date),
-  keepPercent: named('扣除比例', 'Kept of the unused rent', int.pipe(z.int().min(0).max(100))).default(0),
-  damage: named('赔偿金额', 'Damage', damage).default(0),
-  route: named('退款去向', 'Goes back', codeOf(settleRoute)).default(settleRoute.original),
+  keepPercent: named('扣除比例', 'Kept share', int.pipe(z.int().min(0).max(100))).default(0),
+  damage: named('赔偿金额', 'Damages', damage).default(0),
+  route: named('退款去向', 'Refund to', codeOf(settleRoute)).default(settleRoute.original),
 });
 
-/** Instalments and the end of contracts. */
+/** Endpoints of instalments and contract terminations. */
 export const leases = {
   dues: get('/api/lease_instalments', {
     admit: { right: 'VenueLease' },
@@ -78,7 +78,7 @@ export const leases = {
     about: 'Books an instalment as paid.',
     input: z.object({
       id,
-      offlineType: named('收款方式', 'Paid by', codeOf(offlinePayType)),
+      offlineType: named('收款方式', 'Collected via', codeOf(offlinePayType)),
       receipt: named('凭证号', 'Receipt no.', text(60)).default(''),
     }),
     reply: z.object({ id: z.int() }),
@@ -113,7 +113,7 @@ export const leases = {
       'Terminates a contract or a bulk booking: later dates are given back, the money is settled: each payment goes back to where it was paid, or all of it offline. Who may is asked by its kind.',
     input: ending.extend({
       reason: named('原因', 'Reason', text(200).min(5)),
-      offlineType: named('线下退款方式', 'Paid back offline by', codeOf(offlinePayType)).default(
+      offlineType: named('线下退款方式', 'Offline refund method', codeOf(offlinePayType)).default(
         offlinePayType.corporateRemittance,
       ),
       expect: z.coerce.number(),

@@ -5,7 +5,7 @@ import { helperCalls, helperReceipt } from '#contract/portal/counter-helper.cont
 
 const taken = z.object({ tradeNo: z.string(), payStatus: z.int() });
 
-/** Orders to the helper of a counter, signed here, good for a minute and once; and what it took. */
+/** Signed orders for the counter helper, each valid for one minute and one use, and the receipts the helper returns. */
 export const cardOrders = {
   read: post('/api/counter/card_orders/read', {
     admit: { right: 'TicketPurchase' },

@@ -5,24 +5,24 @@ import { codeOf, date, flag, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { shiftView } from './counter.contract';
 
-/** One shift on the cash report; amounts in yuan. What is not counted yet is null. */
+/** A shift of the cash report; amounts in yuan. Values that are not counted yet are null. */
 export const cashReportRow = shiftView.omit({ lines: true }).extend({
-  state: named('状态', 'State', z.int()),
+  state: named('状态', 'Status', z.int()),
   count: named('笔数', 'Sales', z.int()),
   cash: named('现金', 'Cash', z.number()),
   wechat: named('微信', 'WeChat', z.number()),
   alipay: named('支付宝', 'Alipay', z.number()),
   card: named('校园卡', 'Campus card', z.number()),
-  others: named('其他方式', 'Other ways', z.number()),
-  reason: named('差额原因', 'Why it differs', z.int().nullable()),
-  left: named('留存下一班（元）', 'Left for the next (CNY)', z.number()),
+  others: named('其他方式', 'Other methods', z.number()),
+  reason: named('差额原因', 'Difference reason', z.int().nullable()),
+  left: named('留存下一班（元）', 'Left in drawer (CNY)', z.number()),
   banked: named('缴存（元）', 'Handed in (CNY)', z.number().nullable()),
   signedBy: named('签收人', 'Signed by', z.string().nullable()),
   signedAt: named('签收时间', 'Signed at', z.string().nullable()),
 });
 export type CashReportRow = z.output<typeof cashReportRow>;
 
-/** A shift with its lines by way of paying, the notes and coins of its drawer, and the shifts before and after it. */
+/** A shift with its lines by payment method, the notes and coins of its drawer, and the shifts before and after it. */
 export const cashReportDetail = cashReportRow.extend({
   lines: shiftView.shape.lines,
   pieces: z.record(z.string(), z.int()).nullable(),
@@ -34,11 +34,11 @@ export const cashReportDetail = cashReportRow.extend({
 });
 export type CashReportDetail = z.output<typeof cashReportDetail>;
 
-/** Filters of the cash report; dates are those on which a shift was opened. */
+/** Filters of the cash report; the dates are the opening dates of the shifts. */
 export const cashReportFilter = z.object({
   keyword: named('售票员', 'Seller', text(40)).optional(),
-  state: named('状态', 'State', codeOf(shiftState)).optional(),
-  reason: named('差额原因', 'Why it differs', codeOf(differenceReason)).optional(),
+  state: named('状态', 'Status', codeOf(shiftState)).optional(),
+  reason: named('差额原因', 'Difference reason', codeOf(differenceReason)).optional(),
   differs: named('只看有差额', 'Differences only', flag).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),

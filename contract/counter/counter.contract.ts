@@ -10,15 +10,15 @@ import { typedAmount } from '#contract/wallet/wallet.contract';
 const cash = z.coerce.number().min(0).max(1_000_000);
 const line = z.object({ offlineType: z.int(), count: z.int(), sold: z.number(), returned: z.number() });
 
-/** A seller's shift: what it took in by each way of paying, and what the drawer should hold. Amounts in yuan. */
+/** A seller's shift: the amounts by payment method and the cash due in the drawer. Amounts in yuan. */
 export const shiftView = z.object({
   id: z.int(),
   sellerName: named('售票员', 'Seller', z.string()),
   openedAt: named('开班', 'Opened', z.string()),
   closedAt: named('结班', 'Closed', z.string().nullable()),
   float: named('备用金（元）', 'Float (CNY)', z.number()),
-  sold: named('收款（元）', 'Taken (CNY)', z.number()),
-  returned: named('退款（元）', 'Given back (CNY)', z.number()),
+  sold: named('收款（元）', 'Received (CNY)', z.number()),
+  returned: named('退款（元）', 'Refunded (CNY)', z.number()),
   lines: z.array(line),
   cashDue: named('应有现金（元）', 'Cash due (CNY)', z.number()),
   counted: named('实点现金（元）', 'Cash counted (CNY)', z.number().nullable()),
@@ -36,16 +36,16 @@ const dayCell = z.object({
   left: z.int().nullable(),
   price: z.number().nullable(),
 });
-/** A slot as a counter sells it. */
+/** A slot as shown at the ticket counter. */
 export type CounterCell = z.output<typeof dayCell>;
 
 const buyer = z.object({ id: z.int(), name: z.string(), username: z.string(), phone: z.string(), roleId: z.int() });
-/** A member a sale is for; masked. */
+/** A member a sale is made for; masked. */
 export type Buyer = z.output<typeof buyer>;
 
 /** A sale of a shift. */
 export const saleRow = z.object({
-  tradeNo: named('订单号', 'Trade no.', z.string()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
   siteName: named('场地', 'Site', z.string()),
   enSiteName: z.string(),
   detail: named('场次', 'Slots', z.string()),
@@ -53,9 +53,9 @@ export const saleRow = z.object({
   date: named('日期', 'Date', z.string()),
   userName: named('购票人', 'Buyer', z.string()),
   amount: named('金额（元）', 'Amount (CNY)', z.number()),
-  offlineType: named('收款方式', 'Paid by', z.int().nullable()),
+  offlineType: named('收款方式', 'Payment method', z.int().nullable()),
   soldAt: named('售出', 'Sold at', z.string()),
-  /** Taken off a campus card by the helper of the counter; filled a wallet rather than sold a slot. */
+  /** `byCard`: paid by campus card through the counter helper. `recharge`: a wallet top-up, not a sold slot. */
   byCard: z.boolean(),
   recharge: z.boolean(),
   undone: z.boolean(),
@@ -63,7 +63,7 @@ export const saleRow = z.object({
 });
 export type SaleRow = z.output<typeof saleRow>;
 
-/** The ticket counter: shifts, members, slots, sales and what is taken back. Money is taken by the payment call. */
+/** The ticket counter: shifts, members, slots, sales and undone sales. The payment endpoint takes the money. */
 export const counter = {
   shift: get('/api/counter/shift', {
     admit: { right: 'TicketPurchase' },
@@ -153,7 +153,7 @@ export const counter = {
     about: 'Fills a member’s wallet with money taken in one’s open shift, gift included; nobody fills their own.',
     input: z.object({
       buyerId: id,
-      amount: named('充值金额（元）', 'Amount (CNY)', typedAmount),
+      amount: named('充值金额（元）', 'Top-up (CNY)', typedAmount),
       offlineType: codeOf(offlinePayType).default(offlinePayType.cash),
       remark: text(100).default(''),
     }),

@@ -24,30 +24,30 @@ const hour = z.union([z.literal(''), z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-
 const day = z.union([z.literal('').transform(() => undefined), date]).optional();
 const number = (zh: string, en: string) => named(zh, en, z.int());
 
-/** What a coupon takes off and where it is good, in yuan and in both languages. */
+/** The discount and the scope of a coupon, in yuan and in both languages. */
 const terms = {
-  kind: number('类型', 'Kind'),
+  kind: number('类型', 'Type'),
   amount: yuan,
   percent: z.int(),
   cap: yuan,
-  minSpend: named('门槛（元）', 'Least spending (CNY)', yuan),
-  combines: named('可叠加', 'With others', z.boolean()),
-  places: named('适用场地', 'Where', z.string()),
+  minSpend: named('门槛（元）', 'Minimum spend (CNY)', yuan),
+  combines: named('可叠加', 'Combinable', z.boolean()),
+  places: named('适用场地', 'Valid at', z.string()),
   enPlaces: z.string(),
   hours: z.string(),
   weekdays: z.array(z.int()),
   roleIds: z.array(z.int()),
 };
 
-/** A template of coupons as its desk lists it. Amounts in yuan. */
+/** A row of the staff list of coupon templates. Amounts in yuan. */
 export const couponTemplateRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
   enName: named('英文名', 'English name', z.string()),
-  note: named('使用说明', 'Note', z.string()),
+  note: named('使用说明', 'Instructions', z.string()),
   enNote: z.string(),
   ...terms,
-  off: named('优惠', 'Takes off', z.string()),
+  off: named('优惠', 'Discount', z.string()),
   enOff: z.string(),
   venueIds: z.array(z.int()),
   siteIds: z.array(z.int()),
@@ -57,99 +57,99 @@ export const couponTemplateRow = z.object({
   beginOn: z.string().nullable(),
   endOn: z.string().nullable(),
   days: z.int(),
-  good: named('有效期', 'Good for', z.string()),
+  good: named('有效期', 'Validity', z.string()),
   enGood: z.string(),
   total: number('发放总量', 'Total'),
-  perUser: number('每人限领', 'Each person'),
-  take: number('领取方式', 'How'),
+  perUser: number('每人限领', 'Limit per person'),
+  take: number('领取方式', 'How to get'),
   code: named('兑换码', 'Code', z.string()),
-  sale: number('状态', 'State'),
-  granted: number('已发', 'Given'),
+  sale: number('状态', 'Status'),
+  granted: number('已发', 'Issued'),
   used: number('已用', 'Used'),
   expired: number('已过期', 'Expired'),
-  saved: named('已优惠（元）', 'Taken off (CNY)', yuan),
-  income: named('带动收入（元）', 'Paid with it (CNY)', yuan),
+  saved: named('已优惠（元）', 'Discount (CNY)', yuan),
+  income: named('带动收入（元）', 'Revenue (CNY)', yuan),
   gmtCreate: named('创建时间', 'Created', stamp),
   version: z.int(),
 });
 export type CouponTemplateRow = z.output<typeof couponTemplateRow>;
 
-/** Filters of the list of templates. */
+/** Filters of the template list. */
 export const couponTemplateFilter = z.object({
   keyword: named('名称、兑换码', 'Name or code', text(50)).optional(),
-  kind: named('类型', 'Kind', codeOf(couponKind)).optional(),
-  take: named('领取方式', 'How', codeOf(couponTake)).optional(),
-  sale: named('状态', 'State', codeOf(couponSale)).optional(),
+  kind: named('类型', 'Type', codeOf(couponKind)).optional(),
+  take: named('领取方式', 'How to get', codeOf(couponTake)).optional(),
+  sale: named('状态', 'Status', codeOf(couponSale)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
 });
 
-/** A template as it is filled in. Amounts in yuan. */
+/** The input of a coupon template. Amounts in yuan. */
 export const couponDraft = z.object({
   name: named('名称', 'Name', text(50).min(2)),
   enName: named('英文名', 'English name', text(80).min(2)),
-  note: named('使用说明', 'Note', text(200)).default(''),
-  enNote: named('英文说明', 'English note', text(400)).default(''),
-  kind: named('类型', 'Kind', codeOf(couponKind)),
-  amount: named('减免金额', 'Amount off', amount).default(0),
+  note: named('使用说明', 'Instructions', text(200)).default(''),
+  enNote: named('英文说明', 'English instructions', text(400)).default(''),
+  kind: named('类型', 'Type', codeOf(couponKind)),
+  amount: named('减免金额', 'Amount off (CNY)', amount).default(0),
   percent: named('减免百分比', 'Percent off', int.min(0).max(99)).default(0),
-  cap: named('最多减免', 'At most', amount).default(0),
-  minSpend: named('使用门槛', 'Least spending', amount).default(0),
+  cap: named('最多减免', 'Maximum discount', amount).default(0),
+  minSpend: named('使用门槛', 'Minimum spend', amount).default(0),
   venueIds: named('适用场馆', 'Venues', z.array(id).max(100)).default([]),
   siteIds: named('适用场地', 'Sites', z.array(id).max(200)).default([]),
   roleIds: named('适用身份', 'Roles', z.array(id).max(24)).default([]),
-  weekdays: named('适用星期', 'Days of the week', z.array(int.min(1).max(7)).max(7)).default([]),
+  weekdays: named('适用星期', 'Weekdays', z.array(int.min(1).max(7)).max(7)).default([]),
   beginTime: named('适用时段起', 'From', hour).default(''),
   endTime: named('适用时段止', 'To', hour).default(''),
-  combines: named('可与其他优惠券叠加', 'Goes with other coupons', flag).default(false),
-  validity: named('有效期方式', 'Good for', codeOf(couponValidity)),
+  combines: named('可与其他优惠券叠加', 'Combine with other coupons', flag).default(false),
+  validity: named('有效期方式', 'Validity type', codeOf(couponValidity)),
   beginOn: named('开始日期', 'First day', day),
   endOn: named('截止日期', 'Last day', day),
-  days: named('有效天数', 'Days', int.min(0).max(730)).default(0),
+  days: named('有效天数', 'Valid days', int.min(0).max(730)).default(0),
   total: named('发放总量', 'Total', int.min(0).max(1_000_000)).default(0),
-  perUser: named('每人限领', 'Each person', int.min(0).max(100)).default(1),
-  take: named('领取方式', 'How', codeOf(couponTake)),
+  perUser: named('每人限领', 'Limit per person', int.min(0).max(100)).default(1),
+  take: named('领取方式', 'How to get', codeOf(couponTake)),
   code: named('兑换码', 'Code', text(20).regex(/^[A-Za-z0-9]*$/)).default(''),
 });
 export type CouponDraftInput = z.output<typeof couponDraft>;
 
-/** One coupon that was given out. */
+/** A row of the coupons issued from a template. */
 export const couponGivenRow = z.object({
   id: z.int(),
   code: named('券号', 'Coupon no.', z.string()),
   name: named('姓名', 'Name', z.string()),
   enName: z.string(),
   username: named('账号', 'Account', z.string()),
-  status: number('状态', 'State'),
+  status: number('状态', 'Status'),
   source: number('来源', 'Source'),
   reason: named('发放原因', 'Reason', z.string()),
-  beginAt: named('生效时间', 'Good from', stamp),
-  endAt: named('截止时间', 'Good until', stamp),
-  grantedBy: named('发放人', 'Given by', z.string()),
+  beginAt: named('生效时间', 'Valid from', stamp),
+  endAt: named('截止时间', 'Valid until', stamp),
+  grantedBy: named('发放人', 'Issued by', z.string()),
   enGrantedBy: z.string(),
-  gmtCreate: named('发放时间', 'Given at', stamp),
-  tradeNo: named('使用订单', 'Used on', z.string().nullable()),
-  discount: named('优惠（元）', 'Taken off (CNY)', yuan.nullable()),
+  gmtCreate: named('发放时间', 'Issued at', stamp),
+  tradeNo: named('使用订单', 'Order', z.string().nullable()),
+  discount: named('优惠（元）', 'Discount (CNY)', yuan.nullable()),
   usedAt: named('使用时间', 'Used at', stamp.nullable()),
-  useState: number('使用情况', 'Use').nullable(),
+  useState: number('使用情况', 'Usage').nullable(),
 });
 export type CouponGivenRow = z.output<typeof couponGivenRow>;
 
-/** Filters of the coupons of one template. */
+/** Filters of the coupons issued from one template. */
 export const couponGivenFilter = z.object({
-  keyword: named('姓名、账号、券号、订单号', 'Person, coupon or order', text(50)).optional(),
-  status: named('状态', 'State', codeOf(couponStatus)).optional(),
+  keyword: named('姓名、账号、券号、订单号', 'Member, coupon or order no.', text(50)).optional(),
+  status: named('状态', 'Status', codeOf(couponStatus)).optional(),
   source: named('来源', 'Source', codeOf(couponSource)).optional(),
 });
 
-/** Whom coupons are given to, and why. */
+/** The recipients of a coupon grant and its reason. */
 export const couponGrant = z.object({
   id,
-  to: named('发给', 'To', codeOf(couponAudience)),
+  to: named('发给', 'Recipients', codeOf(couponAudience)),
   accounts: named('账号', 'Accounts', text(4_000)).default(''),
   roleIds: named('身份', 'Roles', z.array(id).max(24)).default([]),
   orgIds: named('部门', 'Departments', z.array(id).max(100)).default([]),
-  each: named('每人张数', 'Each gets', int.min(1).max(10)).default(1),
-  source: named('性质', 'As', codeOf(couponGrantSource)).default(couponGrantSource.staff),
+  each: named('每人张数', 'Coupons each', int.min(1).max(10)).default(1),
+  source: named('性质', 'Purpose', codeOf(couponGrantSource)).default(couponGrantSource.staff),
   reason: named('发放原因', 'Reason', text(200).min(2)),
 });
 
@@ -176,7 +176,7 @@ const own = z.object({
 });
 export type OwnCoupon = z.output<typeof own>;
 
-/** Coupons a member may take. `left` is null where there is no total. */
+/** Coupons a member may take. `left` is null if there is no total. */
 const offered = z.object({
   id: z.int(),
   name: z.string(),
@@ -194,7 +194,7 @@ const offered = z.object({
 });
 export type OfferedCoupon = z.output<typeof offered>;
 
-/** What coupons do to the price of an order, in yuan. */
+/** The effect of coupons on the price of an order, in yuan. */
 const priced = z.object({
   tradeNo: z.string(),
   listed: yuan,
@@ -221,7 +221,7 @@ const at = '/api/venue/coupon_desk';
 const mine = '/api/venue/coupons';
 const place = z.object({ id: z.int(), name: z.string(), enName: z.string() });
 
-/** The desk of coupons: templates, and what was given out of them. */
+/** Staff endpoints of coupons: templates and the coupons issued from them. */
 export const couponDesk = {
   list: get(at, {
     admit: { right: 'VenuesCoupon' },
@@ -308,7 +308,7 @@ export const couponDesk = {
   ...importCalls(`${at}/import`, 'VenuesCouponImport', 'people who are given coupons'),
 };
 
-/** A member's coupons: taking them, and using them at the cashier. */
+/** A member's coupons: taking them and using them at checkout. */
 export const coupons = {
   mine: get(`${mine}/mine`, {
     admit: 'login',

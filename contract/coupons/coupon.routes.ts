@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Coupons: the desk that gives them out, and a member's own. */
+/** Coupons: staff screens and a member's own coupons. */
 export const couponRoutes = routes([
   {
     name: 'VenuesCoupon',

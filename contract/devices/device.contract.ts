@@ -4,7 +4,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** One face on one terminal. */
+/** A row of the face sync list: one face on one terminal. */
 export const faceRow = z.object({
   id: z.int(),
   userName: named('人员', 'Person', z.string()),
@@ -15,31 +15,34 @@ export const faceRow = z.object({
   venueName: named('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
   op: named('操作', 'Operation', z.int()),
-  tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
+  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
   validFrom: named('有效期起', 'Valid from', z.string()),
   validTo: named('有效期止', 'Valid to', z.string()),
   status: named('状态', 'Status', z.int()),
   tries: named('次数', 'Tries', z.int()),
   lastError: named('原因', 'Reason', z.string().nullable()),
   nextTryAt: z.number().nullable(),
-  issuedAt: named('下发时间', 'Issued at', z.string().nullable()),
+  issuedAt: named('下发时间', 'Synced', z.string().nullable()),
   gmtCreate: named('创建时间', 'Created', z.string()),
 });
 export type FaceRow = z.output<typeof faceRow>;
 
-/** Filters of the face issue list. */
+/** Filters of the face sync list. */
 export const faceFilter = z.object({
-  keyword: named('人员 / 订单号', 'Person or trade no.', text(50)).optional(),
+  keyword: named('人员 / 订单号', 'Person or order no.', text(50)).optional(),
   hardwareId: named('终端', 'Terminal', id).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   status: named('状态', 'Status', codeOf(faceIssueStatus)).optional(),
   op: named('操作', 'Operation', codeOf(faceOp)).optional(),
 });
 
-/** An instant as a device writes it: epoch ms of this century. */
+/** An instant as a device sends it: epoch ms, up to the year 2100. */
 const instant = z.number().min(0).max(4_102_444_800_000);
 
-/** One event of a device: a passage, an alarm raised or cleared, a reading, an answer to work it was given. `at` epoch ms by the device's clock. */
+/**
+ * An event of a device: a passage, an alarm raised or cleared, a reading, or the result of a task. `at` is epoch ms by
+ * the device clock.
+ */
 export const deviceEvent = z.object({
   seq: z.int().min(0).max(2_147_483_647),
   at: instant,
@@ -62,7 +65,7 @@ export type DeviceEvent = z.output<typeof deviceEvent>;
 
 const result = z.object({ seq: z.int(), result: z.enum(['ok', 'dup', 'rejected']), reason: z.string().nullable() });
 
-/** Work a device is given at its heartbeat. */
+/** A task handed to a device in the answer to its heartbeat. */
 const work = z.object({
   jobId: z.int(),
   op: z.enum(['addPerson', 'removePerson', 'open', 'syncTime']),
@@ -77,7 +80,7 @@ const work = z.object({
     .nullable(),
 });
 
-/** What a gate is told of a code it was shown: open or not, and what stands on its screen. */
+/** The answer to a gate that asks about a code: open or not, and the text for its display. */
 export const gateWord = z.object({
   pass: z.boolean(),
   reason: z.string().nullable(),
@@ -88,13 +91,13 @@ export const gateWord = z.object({
 });
 export type GateWord = z.output<typeof gateWord>;
 
-/** Devices speak here with their own signature; staff watch faces being issued. */
+/** Endpoints of devices, authenticated by device signature, and of the staff list of face sync jobs. */
 export const devices = {
   events: post('/device/v1/events', {
     admit: 'device',
     unsigned: true,
     about: 'Events of a device, each answered ok, dup or rejected; one bad event never blocks the batch.',
-    // `at` is the device's clock as it sends: what it is off by says whether its events' times are believed.
+    // `at` is the device clock at sending; its difference to the server decides whether event times are trusted.
     input: z.object({ sn: text(64), bootId: text(64), at: instant.optional(), events: z.array(z.unknown()).max(200) }),
     reply: z.object({ results: z.array(result) }),
   }),

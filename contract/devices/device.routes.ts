@@ -1,12 +1,12 @@
 import { routes } from '#contract/kit/route';
 
-/** Faces on terminals. */
+/** Screen of face sync. */
 export const deviceRoutes = routes([
   {
     name: 'FaceIssue',
     path: '/face-issue',
     zh: '人脸下发',
-    en: 'Face issue',
+    en: 'Face sync',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Retry', 'Export'],

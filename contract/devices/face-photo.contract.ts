@@ -3,7 +3,7 @@ import { FACE_CONSENT } from '#domain/devices/face-consent';
 import { FILE_MEGABYTES } from '#domain/attachments/attachment.rules';
 import { get, post } from '#contract/kit/endpoint';
 
-/** How one's own photo stands: `needed` says that a booking ahead asks for it. */
+/** The state of the member's own photo. `needed`: an upcoming booking requires one. */
 export const ownFace = z.object({
   status: z.int(),
   takenAt: z.string().nullable(),
@@ -12,7 +12,7 @@ export const ownFace = z.object({
 });
 export type OwnFace = z.output<typeof ownFace>;
 
-/** The photo of one's own face for the doors of venues. */
+/** Endpoints of the member's own face photo for venue doors. */
 export const facePhotos = {
   own: get('/api/users/self/face', {
     admit: 'login',

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { post } from '#contract/kit/endpoint';
 import { text } from '#contract/kit/fields';
 
-/** Scheme word of the one header vendor terminals prove themselves with: `Terminal <sn>:<timestamp ms>:<nonce>:<hex>`. */
+/** Scheme of the single authentication header of vendor terminals: `Terminal <sn>:<timestamp ms>:<nonce>:<hex>`. */
 export const TERMINAL_SCHEME = 'Terminal';
 
-/** What every device signs with HMAC-SHA256 under its own key: method, path, SHA-256 of the body, timestamp and nonce, joined by newlines. Of a multipart notice the body is its `event_log` as compact JSON. */
+/**
+ * Returns the string every device signs with HMAC-SHA256 under its own key: method, path, SHA-256 of the body,
+ * timestamp and nonce, joined by newlines. The body of a multipart notice is its `event_log` as compact JSON.
+ */
 export const deviceStringToSign = (
   method: string,
   path: string,
@@ -14,10 +17,10 @@ export const deviceStringToSign = (
   nonce: string,
 ): string => [method, path, bodyHash, timestamp, nonce].join('\n');
 
-/** Seconds since 1970 by the terminal's clock. */
+/** Seconds since 1970 by the terminal clock. */
 const seconds = z.number().min(0).max(4_102_444_800);
 
-/** Answer codes of a terminal that was given people. */
+/** Result codes a terminal reports after it received people. */
 export const pollAnswer = { ok: 0, noPhoto: 1, lowQuality: 2, duplicateFace: 3, deviceFull: 4, rejected: 9 } as const;
 
 const pollRecord = z.object({
@@ -42,7 +45,7 @@ const pollTask = z.object({
 });
 export type PollTask = z.output<typeof pollTask>;
 
-/** Fields of a notice that a pushing terminal sends, as JSON or as the text part `event_log` of a multipart body. */
+/** Fields of a notice from a pushing terminal, sent as JSON or as the text part `event_log` of a multipart body. */
 const notice = z.object({
   eventType: z.enum(['heartBeat', 'AccessControllerEvent', 'deviceAlarm']),
   dateTime: z.iso.datetime({ offset: true }),
@@ -57,7 +60,7 @@ const notice = z.object({
       currentVerifyMode: text(32).optional(),
       attendanceStatus: text(32).optional(),
       reason: text(32).optional(),
-      /** Says that the terminal waits for our word on the code it was shown, or on the face it knew. */
+      /** True if the terminal waits for a decision about the code shown or the face recognised. */
       remoteCheck: z.boolean().optional(),
       QRCodeInfo: text(200).optional(),
     })
@@ -83,10 +86,13 @@ const unpacked = (value: unknown): unknown => {
   }
 };
 
-/** Sub-events of a passage at a pushing terminal: let in by face, by card, by code; refused. */
+/** Sub-event codes of a passage at a pushing terminal: by face, by card, by code, refused. */
 export const pushPassage = { byFace: 75, byCard: 1, byCode: 181, refused: 76 } as const;
 
-/** Terminals of two makes: one calls us for everything (poll), the other is called and sends notices (push). They answer in their own words, outside the envelope. */
+/**
+ * Endpoints of vendor terminals of two makes: polling ones call the server for everything, pushing ones are called and
+ * send notices. They use their own reply format without the envelope.
+ */
 export const terminals = {
   pollHeartbeat: post('/device/poll/heartbeat', {
     admit: 'device',
@@ -177,10 +183,10 @@ export const terminals = {
   }),
 };
 
-/** One record of a polling terminal; each is judged alone. */
+/** One record of a polling terminal; each is validated separately. */
 export const pollRecordShape = pollRecord;
 
-/** What we ask of a pushing terminal at its own address, and what it answers: `statusCode` 1 is done. */
+/** Requests the server sends to a pushing terminal at its own address, and the replies. `statusCode` 1 is success. */
 export const pushCall = {
   setPerson: {
     path: '/UserInfo/SetUp',

@@ -4,7 +4,7 @@ import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** One passage or refusal at a gate. Names are masked. */
+/** One passage or refusal at a gate; names are masked. */
 export const gateRow = z.object({
   id: z.int(),
   at: named('时间', 'Time', z.string()),
@@ -15,27 +15,27 @@ export const gateRow = z.object({
   direction: named('方向', 'Direction', z.int()),
   method: named('方式', 'Method', z.int()),
   result: named('结果', 'Result', z.int()),
-  /** A code of gateRefusal; null for a passage and where the gate gave no reason that is known. */
-  reason: named('拒绝原因', 'Why refused', z.string().nullable()),
+  /** A code of gateRefusal; null for a passage and for reasons the product does not know. */
+  reason: named('拒绝原因', 'Refusal reason', z.string().nullable()),
   userName: named('人员', 'Person', z.string()),
-  tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
-  offline: named('离线补传', 'Sent later', z.boolean()),
+  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
+  offline: named('离线补传', 'Sent late', z.boolean()),
 });
 export type GateRow = z.output<typeof gateRow>;
 
 /** Filters of the gate log. */
 export const gateFilter = z.object({
-  keyword: named('人员 / 订单号', 'Person or trade no.', text(50)).optional(),
+  keyword: named('人员 / 订单号', 'Person or order no.', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   direction: named('方向', 'Direction', codeOf(gateDirection)).optional(),
   method: named('方式', 'Method', codeOf(gateMethod)).optional(),
   result: named('结果', 'Result', codeOf(gateResult)).optional(),
-  reason: named('拒绝原因', 'Why refused', codeOf(gateRefusal)).optional(),
-  dateFrom: named('日期起', 'Date from', date).optional(),
-  dateTo: named('日期止', 'Date to', date).optional(),
+  reason: named('拒绝原因', 'Refusal reason', codeOf(gateRefusal)).optional(),
+  dateFrom: named('日期起', 'From', date).optional(),
+  dateTo: named('日期止', 'To', date).optional(),
 });
 
-/** The gate log and the curve of people inside. */
+/** Endpoints of the gate log and the curve of people inside. */
 export const gates = {
   list: get('/api/venue/gate/events', {
     admit: { right: 'VenuesGateList' },

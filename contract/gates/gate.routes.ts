@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** People through the gates. */
+/** Screen of the gate log. */
 export const gateRoutes = routes([
   {
     name: 'VenuesGateList',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a school holds to have invoices issued: its key at the tax platform and who sells, by the merchant's id or as the rule for all. It is a file only the server may read. */
+/**
+ * The school's configuration for issuing invoices: its key at the tax platform and the seller, by merchant id or as the
+ * default. The file is readable by the server only.
+ */
 export const invoicesFile = z.object({
   keyId: z.string(),
   secret: z.string().min(32),
@@ -10,13 +13,16 @@ export const invoicesFile = z.object({
 });
 export type InvoicesFile = z.output<typeof invoicesFile>;
 
-/** Where the school's side of the counterpart's keys lies inside the data folder. */
+/** Path of the school's key file inside the data folder. */
 export const INVOICES_FILE = 'invoices/school.json';
 
 /** Headers of the tax platform; `sign` is hex HMAC-SHA256 over `invoiceStringToSign`. */
 export const invoiceHeaders = { keyId: 'x-key-id', timestamp: 'x-timestamp', sign: 'x-signature' } as const;
 
-/** What a request to the tax platform signs: method, path, SHA-256 of the body and timestamp in ms, joined by newlines. */
+/**
+ * Returns the string a request to the tax platform signs: method, path, SHA-256 of the body and timestamp in ms, joined
+ * by newlines.
+ */
 export const invoiceStringToSign = (method: string, path: string, bodyHash: string, timestamp: string): string =>
   [method, path, bodyHash, timestamp].join('\n');
 
@@ -29,7 +35,7 @@ const party = z.object({
   address: z.string().default(''),
   phone: z.string().default(''),
 });
-/** Amounts on this line are fen, tax included. */
+/** Amounts of this interface are fen, tax included. */
 const item = z.object({
   name: z.string().min(1),
   taxCode: z.string(),
@@ -38,7 +44,7 @@ const item = z.object({
   rate: z.int().min(0),
 });
 
-/** How a request stands: nobody knows it, it is being worked on, it is done, or it will never be. */
+/** State of a request: unknown, running, issued or refused for good. */
 export const invoiceReply = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('running') }),
@@ -47,7 +53,7 @@ export const invoiceReply = z.discriminatedUnion('state', [
 ]);
 export type InvoiceReply = z.output<typeof invoiceReply>;
 
-/** The tax platform: a request id that was seen before answers as it stands and issues nothing new. */
+/** Endpoints of the tax platform. A known request id returns its current state and issues nothing new. */
 export const invoiceDoors = {
   issue: {
     path: '/einvoice/v1/issue',

@@ -10,30 +10,30 @@ import { titleWords } from './title.contract';
 
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** A row of the invoices. Amounts in yuan. */
+/** A row of the staff list of invoices. Amounts in yuan. */
 export const invoiceRow = z.object({
   id: z.int(),
-  applyNo: named('申请号', 'Application', z.string()),
+  applyNo: named('申请号', 'Application no.', z.string()),
   invoiceNo: named('发票号码', 'Invoice no.', z.string().nullable()),
   status: named('状态', 'Status', z.int()),
   closed: z.boolean(),
-  name: named('申请人', 'Member', z.string()),
+  name: named('申请人', 'Applicant', z.string()),
   enName: z.string(),
-  titleKind: named('抬头类型', 'Kind', z.int()),
-  title: named('发票抬头', 'Made out to', z.string()),
+  titleKind: named('抬头类型', 'Title type', z.int()),
+  title: named('发票抬头', 'Invoice title', z.string()),
   taxNo: named('税号', 'Tax number', z.string()),
   amount: named('价税合计（元）', 'Amount (CNY)', z.number()),
   tax: named('税额（元）', 'Tax (CNY)', z.number()),
   orders: named('订单数', 'Orders', z.int()),
-  tradeNos: named('订单号', 'Trade no.', z.string()),
+  tradeNos: named('订单号', 'Order no.', z.string()),
   merchantName: named('商户', 'Merchant', z.string()),
   enMerchantName: z.string(),
-  gmtCreate: named('申请时间', 'Asked for at', z.string()),
+  gmtCreate: named('申请时间', 'Applied at', z.string()),
   issuedAt: named('开票时间', 'Issued at', z.string().nullable()),
-  redNo: named('红字发票号码', 'Red note no.', z.string().nullable()),
-  redReason: named('红冲原因', 'Why written off', z.string().nullable()),
+  redNo: named('红字发票号码', 'Credit note no.', z.string().nullable()),
+  redReason: named('红冲原因', 'Credit reason', z.string().nullable()),
   redReasonEn: z.string().nullable(),
-  said: named('平台答复', 'The platform says', z.string()),
+  said: named('平台答复', 'Platform reply', z.string()),
   waiting: z.boolean(),
   file: z.boolean(),
   redFile: z.boolean(),
@@ -41,32 +41,32 @@ export const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-/** Filters of the invoices. */
+/** Filters of the invoice list. */
 export const invoiceFilter = z.object({
   keyword: named(
     '申请号 / 发票号 / 订单号 / 抬头 / 姓名',
-    'Application / invoice / trade no. / title / name',
+    'Application, invoice, order, title or name',
     text(50),
   ).optional(),
   status: named('状态', 'Status', codeOf(invoiceStatus)).optional(),
-  titleKind: named('抬头类型', 'Kind', codeOf(titleKind)).optional(),
+  titleKind: named('抬头类型', 'Title type', codeOf(titleKind)).optional(),
   merchantId: named('商户', 'Merchant', id).optional(),
-  stuck: named('需处理', 'Needs a person', z.enum(['1'])).optional(),
+  stuck: named('需处理', 'Needs attention', z.enum(['1'])).optional(),
   dateFrom: named('申请日期起', 'From', date).optional(),
   dateTo: named('申请日期止', 'To', date).optional(),
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** A row of what might be invoiced. */
+/** A row of the paid orders that can be invoiced. */
 export const openBillRow = z.object({
-  tradeNo: named('订单号', 'Trade no.', z.string()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
   userId: z.int(),
   name: named('会员', 'Member', z.string()),
   enName: z.string(),
-  siteName: named('项目', 'What for', z.string()),
+  siteName: named('项目', 'Item', z.string()),
   enSiteName: z.string(),
-  detail: named('明细', 'Detail', z.string()),
+  detail: named('明细', 'Details', z.string()),
   detailEn: z.string(),
   merchantId: z.int(),
   merchantName: named('商户', 'Merchant', z.string()),
@@ -76,9 +76,9 @@ export const openBillRow = z.object({
 });
 export type OpenBillRow = z.output<typeof openBillRow>;
 
-/** Filters of what might be invoiced. */
+/** Filters of the orders that can be invoiced. */
 export const openBillFilter = z.object({
-  keyword: named('订单号 / 姓名 / 账号', 'Trade no. / name / account', text(50)).optional(),
+  keyword: named('订单号 / 姓名 / 账号', 'Order no., name or account', text(50)).optional(),
   merchantId: named('商户', 'Merchant', id).optional(),
   dateFrom: named('支付日期起', 'From', date).optional(),
   dateTo: named('支付日期止', 'To', date).optional(),
@@ -88,7 +88,7 @@ export const openBillFilter = z.object({
 
 const { kind: _kind, ...words } = titleWords;
 
-/** Invoices as the finance office looks after them. */
+/** Staff endpoints of invoices for the finance office. */
 export const invoiceDesk = {
   open: get('/api/venue/invoice/desk/orders', {
     admit: { right: 'VenuesInvoice' },
@@ -131,7 +131,7 @@ export const invoiceDesk = {
     money: true,
     done: 'saved',
     about: 'Has an issued invoice written off by a red note; its orders may be invoiced anew.',
-    input: z.object({ id, reason: named('红冲原因', 'Why it is written off', text(100).min(2)) }),
+    input: z.object({ id, reason: named('红冲原因', 'Reason for the credit note', text(100).min(2)) }),
     reply: invoiceView,
   }),
   retry: post('/api/venue/invoice/desk/retry', {

@@ -5,7 +5,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** An order of one's own that might be invoiced; where it may not, why. Amounts in yuan. */
+/** A member's own order that can be invoiced, or the reason why it cannot. Amounts in yuan. */
 export const billRow = z.object({
   tradeNo: z.string(),
   name: z.string(),
@@ -23,7 +23,10 @@ export const billRow = z.object({
 });
 export type BillRow = z.output<typeof billRow>;
 
-/** An own invoice. `refusedWhy` is the tax platform's word on an application that must be corrected; `waiting` says that the platform has not answered for some time. */
+/**
+ * A member's own invoice. `refusedWhy` is the tax platform's reason for an application that must be corrected;
+ * `waiting` means the platform has not answered for some time.
+ */
 export const invoiceView = z.object({
   id: z.int(),
   applyNo: z.string(),
@@ -50,20 +53,20 @@ export const invoiceView = z.object({
   file: z.boolean(),
   redFile: z.boolean(),
   gmtCreate: z.string(),
-  /** What its owner may do with it now. */
+  /** What the owner may do with the invoice now. */
   mayEdit: z.boolean(),
   mayWithdraw: z.boolean(),
   mayReplace: z.boolean(),
 });
 export type InvoiceView = z.output<typeof invoiceView>;
 
-/** Which of the two files of an invoice. */
+/** Selects the invoice file or the credit note file. */
 export const whichFile = z.object({ id, red: flag.default(false) });
-const email = named('收票邮箱', 'E-mail', text(254)).optional();
+const email = named('收票邮箱', 'Email', text(254)).optional();
 const tradeNos = named('订单', 'Orders', z.array(tradeNo).min(1).max(MOST_LINES));
 const address = z.object({ url: z.string() });
 
-/** Invoices as members ask for them and find them. */
+/** A member's own invoices. */
 export const invoices = {
   orders: get('/api/venue/invoice/orders', {
     admit: 'login',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { event } from '#contract/kit/event';
 
-/** Something of an invoice is to be done at the tax platform: issue it, write it off. */
+/** An invoice has work to do at the tax platform: issue it or write it off. */
 export const invoiceAsked = event('invoice.asked', z.object({ invoiceId: z.int() }));

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Invoices: what the finance office issues and looks after, and what members ask for on their phones. */
+/** Invoices: the finance office's screens and the members' screens on the phone. */
 export const invoiceRoutes = routes([
   {
     name: 'VenuesInvoice',
@@ -42,7 +42,7 @@ export const invoiceRoutes = routes([
     name: 'MobileInvoiceAdd',
     path: '/mobile-invoice/add',
     zh: '新增抬头',
-    en: 'New title',
+    en: 'Add title',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },
@@ -50,7 +50,7 @@ export const invoiceRoutes = routes([
     name: 'MobileInvoiceEdit',
     path: '/mobile-invoice/edit/:id',
     zh: '修改抬头',
-    en: 'Change a title',
+    en: 'Edit title',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },
@@ -58,7 +58,7 @@ export const invoiceRoutes = routes([
     name: 'MobileInvoiceApply',
     path: '/mobile-invoice/apply',
     zh: '申请发票',
-    en: 'Ask for an invoice',
+    en: 'Request invoice',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },
@@ -66,7 +66,7 @@ export const invoiceRoutes = routes([
     name: 'mobileInvoiceApplyEdit',
     path: '/mobile-invoice/apply/edit/:id',
     zh: '修改申请',
-    en: 'Change an application',
+    en: 'Edit request',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },
@@ -74,7 +74,7 @@ export const invoiceRoutes = routes([
     name: 'MobileInvoiceBillingRecord',
     path: '/mobile-invoice/billing-record/:venueTradeNo',
     zh: '开票记录',
-    en: 'Billing record',
+    en: 'Invoice history',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },

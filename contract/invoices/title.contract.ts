@@ -3,19 +3,19 @@ import { titleKind } from '#domain/invoices/title.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, named, text } from '#contract/kit/fields';
 
-/** What an invoice is made out to, as it is typed; the rules about it are the domain's. */
+/** Input fields of an invoice title; the domain checks them. */
 export const titleWords = {
-  kind: named('抬头类型', 'Kind', codeOf(titleKind)),
-  title: named('发票抬头', 'Made out to', text(100).min(2)),
+  kind: named('抬头类型', 'Title type', codeOf(titleKind)),
+  title: named('发票抬头', 'Invoice title', text(100).min(2)),
   taxNo: named('税号', 'Tax number', text(30)).default(''),
   bank: named('开户行', 'Bank', text(60)).default(''),
-  account: named('银行账号', 'Account', text(30)).default(''),
+  account: named('银行账号', 'Account number', text(30)).default(''),
   address: named('注册地址', 'Registered address', text(100)).default(''),
   phone: named('注册电话', 'Registered phone', text(20)).default(''),
-  email: named('收票邮箱', 'E-mail', text(254)).default(''),
+  email: named('收票邮箱', 'Email', text(254)).default(''),
 };
 
-/** A kept title. */
+/** A saved invoice title. */
 export const titleView = z.object({
   id: z.int(),
   kind: z.int(),
@@ -33,7 +33,7 @@ export type TitleView = z.output<typeof titleView>;
 const all = z.object({ titles: z.array(titleView), most: z.int() });
 const told = z.object({ ...titleWords, isDefault: flag.default(false) });
 
-/** The own titles of invoices. One of them is the default, as long as there is one. */
+/** A member's own invoice titles. One of them is the default as long as there is one. */
 export const invoiceTitles = {
   mine: get('/api/venue/invoice/titles', {
     admit: 'login',

@@ -1,19 +1,22 @@
 import type { RouteFlag, RouteSpec } from './route';
 
-/** Who stands before a screen. */
+/** The visitor of a screen as the route guard sees them. */
 export interface Visitor {
   readonly loggedIn: boolean;
-  /** The deployment's close-check switch: the web asks no rights. The server never knows this switch. */
+  /** The deployment switch that turns off rights checks in the web application. The server ignores it. */
   readonly unchecked: boolean;
   readonly rights: ReadonlySet<string>;
 }
 
-/** What the guard says: enter, go and log in, or there is no right to this screen. */
+/** The result of the route guard: enter, log in first, or no right to this screen. */
 export type Verdict = 'enter' | 'login' | 'noRule';
 
 const flagged = (route: RouteSpec, flag: RouteFlag) => route.flags?.includes(flag) ?? false;
 
-/** May this visitor see this screen? The order is the documents' (document 1 §2, navigation guard 3 and 4). */
+/**
+ * Returns whether the visitor may enter the screen. The order of checks follows document 1 §2 (navigation guard 3 and
+ * 4).
+ */
 export function admit(route: RouteSpec, visitor: Visitor): Verdict {
   if (flagged(route, 'noLogin')) return 'enter';
   if (!visitor.loggedIn) return 'login';

@@ -1,6 +1,6 @@
 import type { FailureKind } from '#domain/kit/failure';
 
-/** What every JSON answer looks like. Both texts come back whatever `lang` is. */
+/** The shape of every JSON response. Both texts are sent regardless of `lang`. */
 export interface Envelope<T = unknown> {
   readonly code: number;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface Envelope<T = unknown> {
   readonly toLogin?: 1;
 }
 
-/** Codes of the envelope (document 1 §8 and our refusal code 250). */
+/** Codes of the envelope (document 1 §8 and the refusal code 250). */
 export const envelopeCode = {
   ok: 200,
   refused: 250,
@@ -26,7 +26,7 @@ export const envelopeCode = {
   networkAuth: 511,
 } as const;
 
-/** Which code a kind of refusal travels as. */
+/** Maps a kind of failure to its envelope code. */
 export const codeOfKind: Readonly<Record<FailureKind, number>> = {
   invalid: envelopeCode.badInput,
   refused: envelopeCode.refused,
@@ -40,7 +40,7 @@ export const codeOfKind: Readonly<Record<FailureKind, number>> = {
   unsigned: envelopeCode.unauthorized,
 };
 
-/** Messages of success (document 1 §8). */
+/** Success messages (document 1 §8). */
 export const doneMessage = {
   ok: { zh: 'OK', en: 'OK' },
   saved: { zh: '操作成功', en: 'operation succeeded' },

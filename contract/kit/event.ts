@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Something that happened and was committed; named in the past tense, carries ids and amounts, never entities. */
+/** A committed event. Its name is in the past tense; its payload carries ids and amounts, never entities. */
 export interface EventSpec<N extends string = string, P extends z.ZodType = z.ZodType> {
   readonly name: N;
   readonly payload: P;
@@ -11,7 +11,7 @@ export const event = <const N extends `${string}.${string}`, P extends z.ZodType
   payload: P,
 ): EventSpec<N, P> => ({ name, payload });
 
-/** Work to be done later, named as an order. `every` is a schedule in milliseconds. */
+/** A job to run later, named in the imperative. `every` is a schedule in milliseconds. */
 export interface JobSpec<N extends string = string, P extends z.ZodType = z.ZodType> {
   readonly name: N;
   readonly payload: P;
@@ -19,9 +19,9 @@ export interface JobSpec<N extends string = string, P extends z.ZodType = z.ZodT
   readonly backoffMs: number;
   readonly every?: number;
 }
-/** The queue of reactions to events. */
+/** The name of the queue of reactions to events. */
 export const REACTIONS = 'reactions';
-/** The queue a job waits in: that of its area. */
+/** Returns the queue of a job, which is its area. */
 export const queueOf = ({ name }: Pick<JobSpec, 'name'>): string => name.slice(0, name.indexOf('.'));
 
 /** Declares a job. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One field that was refused, in both languages. */
+/** A refused field with its message in both languages. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -9,8 +9,8 @@ export interface FieldError {
 
 type Said = readonly [zh: string, en: string];
 
-const EMPTY: Said = ['不能为空', 'This cannot be empty.'];
-const WRONG: Said = ['格式不正确', 'This is not in the right form.'];
+const EMPTY: Said = ['不能为空', 'This field is required.'];
+const WRONG: Said = ['格式不正确', 'The format is not valid.'];
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
@@ -34,14 +34,14 @@ function tooBig({ maximum, origin }: z.core.$ZodIssueTooBig): Said {
 }
 
 const typeNames: Readonly<Record<string, Said>> = {
-  number: ['应为数字', 'A number is due here.'],
-  int: ['应为整数', 'A whole number is due here.'],
-  string: ['应为文本', 'Text is due here.'],
-  boolean: ['应为是或否', 'Yes or no is due here.'],
-  array: ['应为列表', 'A list is due here.'],
+  number: ['应为数字', 'Enter a number.'],
+  int: ['应为整数', 'Enter a whole number.'],
+  string: ['应为文本', 'Enter text.'],
+  boolean: ['应为是或否', 'Choose yes or no.'],
+  array: ['应为列表', 'Enter a list.'],
 };
 
-/** Why a value was refused, as a person would say it. */
+/** Returns why a value was refused, in words for users. */
 function reason(issue: z.core.$ZodIssue, value: unknown): Said {
   if (value === undefined || value === null || value === '') return EMPTY;
   switch (issue.code) {
@@ -60,7 +60,7 @@ function reason(issue: z.core.$ZodIssue, value: unknown): Said {
   }
 }
 
-/** What a schema found wrong with an input, one entry a field. */
+/** Returns what a schema refused in an input, one entry per field. */
 export const fieldErrors = (error: z.ZodError, input: unknown): FieldError[] =>
   error.issues.map((issue) => {
     const [message, messageEn] = reason(issue, valueAt(input, issue.path));

@@ -9,7 +9,7 @@ declare module 'zod' {
   }
 }
 
-/** Both labels of a field travel with its schema: tables, forms and Excel headings read them here. */
+/** Attaches the labels of a field to its schema: tables, forms and Excel headings read them. */
 export const named = <T extends z.ZodType>(zh: string, en: string, schema: T): T => schema.meta({ zh, en });
 
 /** A trade number: one letter, yyMMdd and eight unpredictable digits. */
@@ -21,22 +21,22 @@ export const tradeNo = z
 /** A row id on the wire: an integer that fits 32 bits, sent as number or digits. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** Whole number, sent as number or digits. */
+/** A whole number, sent as number or digits. */
 export const int = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647);
 
 /** An amount on the wire: yuan with two decimals, as a JSON number. */
 export const yuan = z.number();
 
-/** School-local `YYYY-MM-DD` that exists, of this or the next century: nobody books earlier or later. */
+/** An existing school-local date `YYYY-MM-DD` of this or the next century. */
 export const date = z.custom<LocalDate>(
   (text) => typeof text === 'string' && /^2[01]\d\d-/.test(text) && isLocalDate(text),
   { error: 'YYYY-MM-DD' },
 );
 
-/** School-local `YYYY-MM-DD HH:mm[:ss]`. */
+/** A school-local timestamp `YYYY-MM-DD HH:mm[:ss]`. */
 export const stamp = z.string();
 
-/** Trimmed text of at most `max` characters, without control characters. */
+/** Trimmed text of at most `max` characters without control characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -50,7 +50,7 @@ export const flag = z.preprocess(
   z.boolean(),
 );
 
-/** A stored code of one enumeration, sent as number or text, and nothing else. */
+/** A code of one enumeration, sent as number or text; other values are refused. */
 export const codeOf = <E extends AnyEnumeration>(of: E) =>
   z.preprocess(
     (value) => codesOf(of).find((code) => String(code) === String(value)) ?? value,
@@ -59,7 +59,7 @@ export const codeOf = <E extends AnyEnumeration>(of: E) =>
     }),
   );
 
-/** Comma-joined ids, as the deployed clients send companions; empty text is none. */
+/** Comma-joined ids, as deployed clients send companions; empty text means none. */
 export const idList = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -71,7 +71,7 @@ export const idList = z.preprocess(
   z.array(id).max(200),
 );
 
-/** A field's label, looked for through optional, nullable and default wrappers, which drop it. */
+/** Returns the label of a field; looks through optional, nullable and default wrappers, which drop the metadata. */
 export const labelOf = (schema: z.ZodType, lang: 'zh' | 'en'): string | undefined =>
   schema.meta()?.[lang] ??
   (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault

@@ -4,18 +4,21 @@ import type { RightName } from '#contract/catalogue';
 import { post, type Endpoint } from './endpoint';
 import { codeOf } from './fields';
 
-/** The most a workbook to import may hold. */
+/** Limits of an imported workbook. */
 export const IMPORT_ROWS = 5_000;
 export const IMPORT_COLUMNS = 60;
 export const IMPORT_MEGABYTES = 10;
-/** Kinds of files an import takes (document 1 §5). */
+/** File types an import accepts (document 1 §5). */
 export const IMPORT_TYPES = ['xls', 'xlsx'] as const;
 
 const problem = z.object({ zh: z.string(), en: z.string(), message: z.string(), messageEn: z.string() });
 const row = z.object({ n: z.int(), fate: codeOf(rowFate), cells: z.array(z.string()), problems: z.array(problem) });
 export type ImportRow = z.output<typeof row>;
 
-/** What an import would do: counts, headings, and rows to look at, wrong ones first. `id` names it for its confirmation. */
+/**
+ * The preview of an import: counts, headings and sample rows, faulty ones first. `id` identifies the preview when it is
+ * confirmed.
+ */
 export const importOutlook = z.object({
   id: z.int(),
   total: z.int(),
@@ -23,7 +26,7 @@ export const importOutlook = z.object({
   changed: z.int(),
   same: z.int(),
   bad: z.int(),
-  /** Rows of earlier imports that this file leaves out: importing it removes them. */
+  /** Rows of earlier imports that are missing in this file: importing it removes them. */
   gone: z.int(),
   columns: z.array(z.object({ zh: z.string(), en: z.string() })),
   rows: z.array(row),
@@ -32,7 +35,7 @@ export type ImportOutlook = z.output<typeof importOutlook>;
 
 const files = { field: 'importFile', most: 1, megabytes: IMPORT_MEGABYTES } as const;
 
-/** The two calls of an import: looked through first, writing nothing; or at once, all rows or none. */
+/** The two endpoints of an import: a preview that writes nothing, and the direct import of all rows or none. */
 export const importCalls = (path: Endpoint['path'], right: RightName, what: string) => ({
   importCheck: post(`${path}/check`, {
     admit: { right },

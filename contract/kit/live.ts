@@ -1,21 +1,23 @@
-/** The live protocol: names and shapes both sides speak on namespace `/rt` (Socket.IO 4). Epoch milliseconds everywhere. */
+/**
+ * The live protocol on namespace `/rt` (Socket.IO 4): names and message shapes. All instants are epoch milliseconds.
+ */
 export const LIVE_NAMESPACE = '/rt';
 
-/** How long a quiet room stays fresh and how often it is reassured, in milliseconds. */
+/** Intervals of the digests and other periodic messages, in milliseconds. */
 export const DIGEST_EVERY = 8_000;
 export const TIME_EVERY = 10_000;
 export const CONFLATE_EVERY = 100;
 export const AGGREGATE_EVERY = 250;
 export const ROOMS_PER_SOCKET = 50;
 
-/** Ages at which a display greys, and withdraws what it shows, in milliseconds. */
+/** Ages in milliseconds at which a display greys out its data and at which it hides it. */
 export const STALE_WARN = 20_000;
 export const STALE_ERROR = 60_000;
 
-/** A snapshot or patch: plain JSON, lists are keyed and merged by their key. */
+/** A snapshot or patch: plain JSON; lists are keyed and merged by key. */
 export type LiveBody = Readonly<Record<string, unknown>>;
 
-/** Server answer to `subscribe`. */
+/** The server's reply to `subscribe`. */
 export type SubscribeReply =
   | { readonly code: 200; readonly room: string; readonly v: number; readonly snapshot: LiveBody; readonly at: number }
   | {
@@ -25,7 +27,7 @@ export type SubscribeReply =
       readonly errKey: string;
     };
 
-/** Every change from version `from` to `v`, as absolute values. */
+/** All changes from version `from` to `v`, as absolute values. */
 export interface Delta {
   readonly room: string;
   readonly from: number;
@@ -34,14 +36,14 @@ export interface Delta {
   readonly at: number;
 }
 
-/** The room's version and the hash of its snapshot, for clients that may have missed something. */
+/** The version of a room and the hash of its snapshot, for clients that may have missed a message. */
 export interface Digest {
   readonly room: string;
   readonly v: number;
   readonly hash: string;
 }
 
-/** Keys that identify the rows of the lists in snapshots and patches. */
+/** The key fields of the rows of lists in snapshots and patches. */
 export const listKeys: Readonly<Record<string, readonly string[]>> = {
   cells: ['spaceId', 'timeId'],
   sites: ['siteId'],
@@ -55,17 +57,17 @@ export const listKeys: Readonly<Record<string, readonly string[]>> = {
   messages: ['id'],
 };
 
-/** A row of a keyed list in a patch that carries `gone: true` leaves the list. */
+/** A row of a keyed list with `gone: true` in a patch is removed from the list. */
 export const GONE = 'gone';
 
-/** What a client does with a delta it hears: apply it, drop it, or take a snapshot. */
+/** Returns what a client does with a received delta: apply it, drop it or request a snapshot. */
 export const onDelta = (have: number, delta: Pick<Delta, 'from' | 'v'>): 'apply' | 'drop' | 'resync' =>
   delta.v <= have ? 'drop' : delta.from <= have + 1 ? 'apply' : 'resync';
 
 const keyOf = (list: string, row: Record<string, unknown>): string =>
   (listKeys[list] ?? ['id']).map((k) => String(row[k])).join('/');
 
-/** The order of rows in every keyed list that travels: by key, numbers as numbers. */
+/** Sorts the rows of a keyed list by key, the order in which lists are sent; numbers compare as numbers. */
 export function sortRows<R extends object>(list: string, rows: readonly R[]): R[] {
   const keys = listKeys[list] ?? ['id'];
   return [...rows].sort((a, b) => {
@@ -78,7 +80,7 @@ export function sortRows<R extends object>(list: string, rows: readonly R[]): R[
   });
 }
 
-/** Merges a patch into a snapshot: keyed lists row by row, everything else replaced. */
+/** Merges a patch into a snapshot: keyed lists row by row, all other members replaced. */
 export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
   const next: Record<string, unknown> = { ...snapshot };
   for (const [name, value] of Object.entries(patch)) {
@@ -104,7 +106,7 @@ export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
   return next;
 }
 
-/** Two patches as one: what a client that applies the result has is what it had after both. */
+/** Merges two patches into one: applying the result equals applying both in order. */
 export function mergePatch(first: LiveBody, second: LiveBody): LiveBody {
   const next: Record<string, unknown> = { ...first };
   for (const [name, value] of Object.entries(second)) {
@@ -124,8 +126,8 @@ export function mergePatch(first: LiveBody, second: LiveBody): LiveBody {
 }
 
 /**
- * What turns one snapshot into another: changed members whole, of keyed lists the changed rows and those that left.
- * Null when a member disappeared, which no patch can say.
+ * Returns the patch that turns one snapshot into another: changed members in full, of keyed lists only changed and
+ * removed rows. Returns null if a member disappeared, which a patch cannot express.
  */
 export function patchBetween(before: LiveBody, after: LiveBody): LiveBody | null {
   if (Object.keys(before).some((name) => before[name] !== undefined && after[name] === undefined)) return null;
@@ -152,7 +154,10 @@ export function patchBetween(before: LiveBody, after: LiveBody): LiveBody | null
   return patch;
 }
 
-/** JSON with sorted keys: what the digest hashes. Keyed lists travel sorted by key, so the hash of what was sent is the hash of what was merged. */
+/**
+ * Serializes a value as JSON with sorted keys, the input of the digest hash. Keyed lists are sorted by key, so sent and
+ * merged content hash alike.
+ */
 export function canonical(body: unknown, name = ''): string {
   if (Array.isArray(body)) {
     const rows = name in listKeys ? sortRows(name, body as object[]) : (body as unknown[]);
@@ -167,7 +172,7 @@ export function canonical(body: unknown, name = ''): string {
   return JSON.stringify(body) ?? 'null';
 }
 
-/** Spelling of every room, once. */
+/** Builds the names of all rooms. */
 export const room = {
   site: (siteId: number, date: string) => `site:${siteId}:${date}`,
   venue: (venueId: number) => `venue:${venueId}`,
@@ -202,7 +207,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
   sys: /^sys$/,
 } satisfies Record<keyof typeof room, RegExp>;
 
-/** The kind of a room and its arguments, or null for a name nobody spells. */
+/** Returns the kind of a room and its arguments, or null if the name matches no room. */
 export function parseRoom(name: string): { kind: keyof typeof room; args: string[] } | null {
   const colon = name.indexOf(':');
   const kind = colon < 0 ? name : name.slice(0, colon);

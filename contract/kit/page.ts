@@ -3,27 +3,27 @@ import { z } from 'zod';
 /** Page sizes the screens offer (document 1 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 
-/** Most rows one answer or one file may hold. */
+/** Maximum number of rows in one response or one file. */
 export const LOOKUP_CAP = 5_000;
 export const EXPORT_CAP = 100_000;
 
 const page = z.coerce.number().int().min(0).max(10_000);
 const size = z.coerce.number().int().min(1).max(200);
 
-/** Paging of lists: `page` from 0, `size` 1 to 200. */
+/** Paging of lists: `page` starts at 0, `size` is 1 to 200. */
 export const paging = z.object({ page: page.default(0), size: size.default(20) });
 
-/** Paging of look-up lists: −1 and −1 mean all, capped. */
+/** Paging of look-up lists: −1 and −1 mean all rows up to the cap. */
 export const lookupPaging = z.object({
   page: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), page]).default(0),
   size: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), size]).default(20),
 });
 
-/** A page of rows with the metadata deployed clients read. */
+/** The schema of a page of rows with the metadata deployed clients read. */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({ content: z.array(row), totalElements: z.int(), totalPages: z.int(), size: z.int(), number: z.int() });
 
-/** One page as a value. */
+/** One page of rows. */
 export interface Page<T> {
   readonly content: T[];
   readonly totalElements: number;

@@ -16,8 +16,11 @@ const held = (room: number, least: number) =>
       }),
   );
 
-/** A text with headings, lists, links and pictures, as HTML of at most so many characters to read; one that says nothing is empty. What of it is kept decides the server's `RichTextService`. */
+/**
+ * An HTML text with headings, lists, links and pictures, limited in readable characters; a text without content becomes
+ * empty. The server's `RichTextService` decides which markup is kept.
+ */
 export const richText = (room: number = RICH_TEXT_ROOM) => held(room, 0);
 
-/** A text with markup that must say something. */
+/** An HTML text that must have content. */
 export const dueRichText = (room: number = RICH_TEXT_ROOM) => held(room, 1);

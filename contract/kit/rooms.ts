@@ -1,6 +1,6 @@
-/** Shapes of what each room says. Walls read them as types only, so they carry no schema library. */
+/** Types of the content of each room. Displays import them as types only, so they use no schema library. */
 
-/** One cell of a site's day. `left` and `total` are places of a capacity site, null on an exclusive one. */
+/** One cell of a site's day. `left` and `total` are places of a capacity site; null on an exclusive site. */
 export interface LiveCell {
   readonly spaceId: number;
   readonly timeId: number;
@@ -12,20 +12,20 @@ export interface LiveCell {
 export interface SiteRoom {
   readonly cells: readonly LiveCell[];
 }
-/** People through the gates of a venue today. */
+/** People counted by the gates of a venue today. */
 export interface Flow {
   readonly in: number;
   readonly out: number;
   readonly inside: number;
   readonly cap: number;
 }
-/** Free and total bookable units of a site in the running slot. */
+/** Free and total bookable units of a site in the current slot. */
 export interface SiteSummary {
   readonly siteId: number;
   readonly free: number;
   readonly total: number;
 }
-/** Alarms a wall may show: no serial number, no person; level 3 and above only. */
+/** Alarms a display may show: level 3 and above, without serial number or person. */
 export interface WallAlarm {
   readonly id: number;
   readonly level: number;
@@ -34,7 +34,10 @@ export interface WallAlarm {
   readonly handleStatus: number;
   readonly raisedAt: number;
 }
-/** `venue:{venueId}`: the open part; alarms and money only where the school shows them. `wall:{venueId}`: all of it, for paired displays that may. Money in yuan. */
+/**
+ * `venue:{venueId}`: the public part; alarms and money only if the school shows them. `wall:{venueId}`: everything, for
+ * paired displays with permission. Money in yuan.
+ */
 export interface VenueRoom {
   readonly flow: Flow;
   readonly sites: readonly SiteSummary[];
@@ -46,11 +49,14 @@ export interface VenueRoom {
     readonly refundCount: number;
   };
 }
-/** `alarm:{venueId}`: staff. */
+/** `alarm:{venueId}`: for staff. */
 export interface AlarmRoom {
   readonly alarms: readonly (WallAlarm & { readonly ackAt: number | null })[];
 }
-/** `finance:{merchantId|all}`: the newest records and the refund board, amounts in yuan; `invoices` and `requests` are other words whenever an invoice or a request about a wallet moves: their desks read again. */
+/**
+ * `finance:{merchantId|all}`: the newest records and the refund board, amounts in yuan. `invoices` and `requests` are
+ * opaque texts that change when an invoice or wallet request changes; the screens then reload.
+ */
 export interface FinanceRoom {
   readonly records: readonly {
     readonly id: number;
@@ -70,7 +76,7 @@ export interface FinanceRoom {
   readonly invoices: string;
   readonly requests: string;
 }
-/** `face:{venueId}`: staff. The terminals with their counts, and the newest face jobs. Instants in epoch ms. */
+/** `face:{venueId}`: for staff. The terminals with their counts and the newest face jobs. Instants in epoch ms. */
 export interface FaceRoom {
   readonly terminals: readonly {
     readonly hardwareId: number;
@@ -88,32 +94,44 @@ export interface FaceRoom {
     readonly issuedAt: number | null;
   }[];
 }
-/** `facility:{venueId}:{facilityId}`: staff. What stands of each measure (`at` epoch ms), and the version of the facility itself. */
+/**
+ * `facility:{venueId}:{facilityId}`: for staff. The latest reading of each measure (`at` epoch ms) and the version of
+ * the facility.
+ */
 export interface FacilityRoom {
   readonly version: number;
   readonly readings: readonly { readonly metric: string; readonly value: number | null; readonly at: number | null }[];
 }
-/** `commodity:{venueId}:{commodityId}`: staff. What there is, the newest movement (null: none), and the version of the supply itself. */
+/**
+ * `commodity:{venueId}:{commodityId}`: for staff. The stock, the newest movement (null: none) and the version of the
+ * commodity.
+ */
 export interface CommodityRoom {
   readonly version: number;
   readonly stock: number;
   readonly move: number | null;
 }
-/** `refund:{venueId}`: the desk of refund requests. The venue's newest applications and how they stand. */
+/** `refund:{venueId}`: for the refund desk. The newest refund applications of the venue and their states. */
 export interface RefundRoom {
   readonly applications: readonly { readonly id: number; readonly checkStatus: number; readonly round: number }[];
 }
-/** `reviews:all`: whoever opens the approvals. `waiting` is another word whenever something begins or ceases to wait for somebody's word, or is overdue: it says nothing of what waits, so readers read their own inbox again. */
+/**
+ * `reviews:all`: for staff with access to approvals. `waiting` is an opaque text that changes when a review is opened,
+ * closed or overdue; readers then reload their own list.
+ */
 export interface ReviewsRoom {
   readonly waiting: string;
 }
-/** `order:{tradeNo}`: its owner and staff with the orders right. `payDeadline` epoch ms or null. */
+/** `order:{tradeNo}`: for its owner and staff with the orders right. `payDeadline` is epoch ms or null. */
 export interface OrderRoom {
   readonly orderStatus: string;
   readonly payStatus: number;
   readonly payDeadline: number | null;
 }
-/** `user:{userId}`: the member's own running orders, and places on waiting lists. `position` counts from 1; `offerUntil` epoch ms while a slot is held. */
+/**
+ * `user:{userId}`: the member's active orders and waitlist entries. `position` starts at 1; `offerUntil` is epoch ms
+ * while a slot is held.
+ */
 export interface UserRoom {
   readonly waits: readonly {
     readonly id: number;
@@ -128,13 +146,18 @@ export interface UserRoom {
     readonly payDeadline: number | null;
   }[];
 }
-/** `display:{screenId}`: the paired display itself. `cmd` is the last command; each number is done once. */
+/**
+ * `display:{screenId}`: for the paired display itself. `cmd` is the last command; each command number is executed once.
+ */
 export interface DisplayRoom {
   readonly name: string;
   readonly figures: boolean;
   readonly cmd: { readonly no: number; readonly op: number; readonly page: string | null } | null;
 }
-/** `sys`. `venues` is raised by every change of venues, sites, spaces, times, prices, calendars and texts, `settings` by every change of a setting: whoever shows them reads them again. */
+/**
+ * `sys`: `venues` rises with every change of venues, sites, spaces, times, prices, calendars and texts, `settings` with
+ * every change of a setting; readers then reload.
+ */
 export interface SysRoom {
   readonly notice: { readonly id: number; readonly zh: string; readonly en: string } | null;
   readonly venues: number;

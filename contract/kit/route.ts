@@ -1,10 +1,10 @@
-/** What the guard and the layouts ask of a screen (document 2 §2, route flags). */
+/** Flags of a screen for the route guard and the layouts (document 2 §2, route flags). */
 export type RouteFlag = 'noLogin' | 'noCheckRule' | 'fullScreen' | 'hideMobileTabber' | 'keepAlive' | 'breadcrumb';
 
-/** The frame a screen stands in: admin desk, phone with tabs, public portal, nothing, or a wall entry of its own. */
+/** The layout of a screen: admin desk, phone with tabs, public portal, no frame, or a wall entry of its own. */
 export type Layout = 'desk' | 'phone' | 'portal' | 'bare' | 'wall';
 
-/** One screen as data. `name` is the name of the documents, or the path in PascalCase without parameters. */
+/** One screen as data. `name` is the name in the documents, or the path in PascalCase without parameters. */
 export interface RouteSpec {
   readonly name: string;
   readonly path: `/${string}`;
@@ -12,17 +12,17 @@ export interface RouteSpec {
   readonly en: string;
   readonly layout: Layout;
   readonly flags?: readonly RouteFlag[];
-  /** Actions on this screen that a role may be given one by one: `Orders` + `Refund` is the right `OrdersRefund`. */
+  /** Actions of this screen that are granted one by one: `Orders` + `Refund` is the right `OrdersRefund`. */
   readonly rights?: readonly string[];
-  /** Where the desk menu shows it; a screen without a group is reached from another screen. */
+  /** The position in the desk menu; a screen without a group is reached from another screen. */
   readonly menu?: { readonly group: MenuGroup; readonly icon: string };
-  /** Rights of this screen are the developer role's alone, and nobody's in production. */
+  /** Only the developer role may hold the rights of this screen, and nobody in production. */
   readonly developers?: true;
-  /** Drawn by the screen file of another route. */
+  /** The route whose screen file renders this screen. */
   readonly sameAs?: string;
 }
 
-/** Groups of the desk menu, in order. */
+/** Groups of the desk menu in order. */
 export const menuGroups = {
   reservations: { zh: '预约管理', en: 'Bookings' },
   venues: { zh: '场馆管理', en: 'Venues' },
@@ -35,7 +35,7 @@ export const menuGroups = {
   system: { zh: '系统管理', en: 'System' },
 } as const;
 
-/** One group of the desk menu. */
+/** The name of a group of the desk menu. */
 export type MenuGroup = keyof typeof menuGroups;
 
 /** Declares the screens of one area and keeps their names as types. */
@@ -45,8 +45,8 @@ type RightsOf<R> = R extends { name: infer N extends string; rights: readonly (i
   ? `${N}${A}`
   : never;
 
-/** The names of a list of screens, as a type. */
+/** The names of a list of screens as a type. */
 export type RouteNameOf<R extends readonly RouteSpec[]> = R[number]['name'];
 
-/** Every right a list of screens declares: the screen itself and its actions. */
+/** All rights a list of screens declares: the screens and their actions. */
 export type RightNameOf<R extends readonly RouteSpec[]> = R[number]['name'] | RightsOf<R[number]>;

@@ -1,4 +1,4 @@
-/** Keys that never take part in a signature and never in a body (document 1 §3). */
+/** Keys that are never part of a signature or a body (document 1 §3). */
 export const UNSIGNED_KEYS: ReadonlySet<string> = new Set([
   'gmtCreate',
   'gmtModified',
@@ -9,23 +9,23 @@ export const UNSIGNED_KEYS: ReadonlySet<string> = new Set([
   '_rowKey',
 ]);
 
-/** Which of the deployed clients' habits a string follows. */
+/** Variants of the signature string among deployed clients. */
 export interface SignatureHabit {
-  /** Keys with an empty value are kept, without a value. */
+  /** Keys with an empty value are included, without a value. */
   readonly keepEmpty?: boolean;
-  /** Values are trimmed before they are signed. */
+  /** Values are trimmed before signing. */
   readonly trim?: boolean;
-  /** No parameter is signed at all (`/roleLogin` of one client family). */
+  /** No parameters are signed (`/roleLogin` of one client family). */
   readonly noParameters?: boolean;
 }
 
-/** A scalar as it appears on the wire, or null when it takes no part. */
+/** Returns a scalar as it appears on the wire, or null if the value is not signed. */
 const scalar = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
 /**
- * The string whose MD5 is the signature (document 1 §7): secret, path, parameters sorted by key with nothing between
- * key and value, timestamp, one space, secret. Repeated keys come as an array of texts and are signed sorted.
+ * Returns the string whose MD5 is the signature (document 1 §7): secret, path, parameters sorted by key with nothing
+ * between key and value, timestamp, one space, secret. Repeated keys are arrays of texts and are signed sorted.
  */
 export function stringToSign(
   secret: string,
@@ -54,7 +54,9 @@ export function stringToSign(
   return `${secret}${path}${parts.join('')}${timestamp} ${secret}`;
 }
 
-/** The habits a verifier accepts, the common one first. `/roleLogin` alone may come unsigned in its parameters. */
+/**
+ * Returns the variants a verifier accepts, the common one first. Only `/roleLogin` may leave its parameters unsigned.
+ */
 export const habitsFor = (path: string): readonly SignatureHabit[] => [
   {},
   { keepEmpty: true },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
 import { flag, id, text } from '#contract/kit/fields';
 
-/** Views one person may keep of one list. */
+/** Maximum number of saved views of one list per person. */
 export const MOST_VIEWS = 20;
-/** Room for a view's name. */
+/** Maximum length of a view name. */
 export const VIEW_NAME_ROOM = 30;
 
 const route = text(60).min(1);
@@ -20,7 +20,7 @@ const view = z.object({
 });
 export type ListView = z.output<typeof view>;
 
-/** How a person likes the lists he works with: filters kept by name, closeness of rows, hidden columns. */
+/** List settings of a person: saved filters, row density, hidden columns. */
 export const listViews = {
   all: get('/api/list_views', {
     admit: 'login',

@@ -6,12 +6,12 @@ import { codeOf, flag, named, text } from '#contract/kit/fields';
 import { codeSent, lang, md5Hex, personField, sixDigits } from './member.fields';
 
 const { name, enName, email, cardType, cardNo, sponsor, remark } = personField;
-const channel = named('方式', 'By', codeOf(messageChannel));
+const channel = named('方式', 'Method', codeOf(messageChannel));
 
-/** What may be opened of the own profile, one at a time. */
+/** Fields of the member's own profile that can be revealed in full, one at a time. */
 export const revealable = z.enum(['phone', 'email', 'cardNo', 'emergencyPhone']);
 
-/** The own profile: contacts and documents masked. */
+/** The member's own profile, with masked contacts and document. */
 export const selfView = z.object({
   username: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const selfView = z.object({
 });
 export type SelfView = z.output<typeof selfView>;
 
-/** The own account. Every call is open even while a registration awaits its review. */
+/** Calls on the member's own account. Each call is available even while the registration awaits review. */
 export const account = {
   self: get('/api/users/self', { admit: 'login', about: 'Own profile, masked.', input: z.object({}), reply: selfView }),
   reveal: post('/api/users/self/reveal', {
@@ -62,9 +62,9 @@ export const account = {
     input: z.object({
       enName,
       emergencyName: named('紧急联系人', 'Emergency contact', text(50)),
-      emergencyPhone: named('紧急联系电话', 'Their phone', text(20)).optional(),
+      emergencyPhone: named('紧急联系电话', 'Emergency phone', text(20)).optional(),
       notifySms: named('短信通知', 'Text messages', flag),
-      notifyMail: named('邮件通知', 'E-mail', flag),
+      notifyMail: named('邮件通知', 'Email', flag),
       version: z.int(),
     }),
     reply: selfView,

@@ -10,10 +10,10 @@ import { pageOf, paging } from '#contract/kit/page';
 
 const reason = named('原因', 'Reason', text(200).min(2));
 const remark = named('备注', 'Remark', text(200).default(''));
-const scope = named('限制范围', 'Holds for', codeOf(banScope));
+const scope = named('限制范围', 'Applies to', codeOf(banScope));
 const endOn = named('截止日期（含）', 'Last day', date).nullish();
 
-/** A row of the black list. Telephones are masked. */
+/** A row of the black list, with a masked telephone number. */
 export const blackListRow = z.object({
   id: z.int(),
   userId: z.int(),
@@ -23,20 +23,20 @@ export const blackListRow = z.object({
   phone: named('手机号', 'Mobile number', z.string()),
   orgName: named('部门', 'Department', z.string().nullable()),
   enOrgName: z.string().nullable(),
-  scope: named('限制范围', 'Holds for', z.int()),
+  scope: named('限制范围', 'Applies to', z.int()),
   scopeIds: z.array(z.int()),
   places: named('场馆 / 校区', 'Venues / campuses', z.string()),
   enPlaces: z.string(),
   source: named('来源', 'Source', z.int()),
   reason: named('原因', 'Reason', z.string()),
   enReason: z.string(),
-  breakCount: named('爽约次数', 'Breaks', z.int()),
+  breakCount: named('爽约次数', 'No-shows', z.int()),
   beginAt: named('开始时间', 'From', z.string()),
   endAt: named('截止时间', 'Until', z.string().nullable()),
   status: named('状态', 'Status', z.int()),
-  releaseKind: named('解除方式', 'Ended by', z.int().nullable()),
-  releasedAt: named('解除时间', 'Ended at', z.string().nullable()),
-  releaseNote: named('解除说明', 'Note on the end', z.string()),
+  releaseKind: named('解除方式', 'Released by', z.int().nullable()),
+  releasedAt: named('解除时间', 'Released at', z.string().nullable()),
+  releaseNote: named('解除说明', 'Release note', z.string()),
   enReleaseNote: z.string(),
   remark: named('备注', 'Remark', z.string()),
   appeal: named('申诉', 'Appeal', z.int().nullable()),
@@ -49,7 +49,7 @@ export const blackListFilter = z.object({
   keyword: named('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
   status: named('状态', 'Status', codeOf(blackListStatus)).optional(),
   source: named('来源', 'Source', codeOf(blackListSource)).optional(),
-  scope: named('限制范围', 'Holds for', codeOf(banScope)).optional(),
+  scope: named('限制范围', 'Applies to', codeOf(banScope)).optional(),
   dateFrom: named('开始日期起', 'From', date).optional(),
   dateTo: named('开始日期止', 'To', date).optional(),
   sort: z.enum(['beginAt', 'endAt']).default('beginAt'),
@@ -66,39 +66,39 @@ const booking = z.object({
   promiseStatus: z.int(),
 });
 
-/** One appeal as staff and its owner read it. */
+/** An appeal as staff and its owner see it. */
 export const appealRow = z.object({
   id: z.int(),
   userId: z.int(),
   name: named('姓名', 'Name', z.string()),
   enName: z.string(),
   username: named('账号', 'Account', z.string()),
-  about: named('申诉对象', 'About', z.string()),
+  about: named('申诉对象', 'Subject', z.string()),
   aboutEn: z.string(),
   blackListId: z.int().nullable(),
   tradeNo: z.string().nullable(),
-  reason: named('申诉理由', 'What they say', z.string()),
+  reason: named('申诉理由', 'Reason', z.string()),
   proofIds: z.array(z.string()),
-  round: named('提交次数', 'Handed in', z.int()),
-  checkStatus: named('审核状态', 'Review', z.int()),
+  round: named('提交次数', 'Submissions', z.int()),
+  checkStatus: named('审核状态', 'Review status', z.int()),
   closed: z.boolean(),
   checkContent: named('审核意见', 'Decision', z.string()),
-  submittedAt: named('提交时间', 'Handed in at', z.string()),
-  checkedAt: named('审核时间', 'Decided at', z.string().nullable()),
+  submittedAt: named('提交时间', 'Submitted at', z.string()),
+  checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
 });
 export type AppealRow = z.output<typeof appealRow>;
 
 /** Filters of the appeals. */
 export const appealFilter = z.object({
   keyword: named('姓名 / 账号', 'Name / account', text(50)).optional(),
-  checkStatus: named('审核状态', 'Review', codeOf(checkStatus)).optional(),
+  checkStatus: named('审核状态', 'Review status', codeOf(checkStatus)).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 const said = z.object({ id: z.int() });
 
-/** Keeping the black list. */
+/** Calls that maintain the black list. */
 export const blackLists = {
   list: get('/api/black_lists', {
     admit: { right: 'VenuesBlackList' },
@@ -178,7 +178,7 @@ export const blackLists = {
   ...importCalls('/api/black_lists/import', 'VenuesBlackListImport', 'the black list'),
 };
 
-/** Appeals as they are decided, by the one review call. */
+/** Staff calls for appeals. The generic review call decides them. */
 export const appeals = {
   list: get('/api/appeals', {
     admit: { right: 'VenuesBlackList' },

@@ -7,7 +7,7 @@ import { sixDigits } from './member.fields';
 
 const note = named('备注', 'Note', text(30));
 
-/** Somebody a member may bring along, or has asked to. */
+/** A person whom a member brings along or has invited to come along. */
 export const companion = z.object({
   id: z.int(),
   userId: z.int(),
@@ -22,7 +22,10 @@ export type Companion = z.output<typeof companion>;
 
 const other = z.object({ id: z.int(), name: z.string(), enName: z.string(), since: z.string() });
 
-/** Everything about a member's companions: his code of the day, those he keeps, invitations to him, and who keeps him. */
+/**
+ * A member's companions: the code of the day, own companions, received invitations, and members who bring the member
+ * along.
+ */
 export const myBuddies = z.object({
   code: z.string(),
   most: z.int(),
@@ -34,7 +37,7 @@ export const myBuddies = z.object({
 });
 export type MyBuddies = z.output<typeof myBuddies>;
 
-/** A row of the staff's list of companions. */
+/** A row of the staff list of companions. */
 export const buddyRow = z.object({
   id: z.int(),
   name: named('会员', 'Member', z.string()),
@@ -42,15 +45,15 @@ export const buddyRow = z.object({
   username: named('账号', 'Account', z.string()),
   buddyName: named('同伴', 'Companion', z.string()),
   enBuddyName: z.string(),
-  buddyUsername: named('同伴账号', 'Account of the companion', z.string()),
+  buddyUsername: named('同伴账号', 'Companion account', z.string()),
   note: named('备注', 'Note', z.string()),
   checkStatus: named('状态', 'Status', z.int()),
-  gmtCreate: named('添加时间', 'Asked at', z.string()),
-  answeredAt: named('确认时间', 'Answered at', z.string().nullable()),
+  gmtCreate: named('添加时间', 'Added at', z.string()),
+  answeredAt: named('确认时间', 'Confirmed at', z.string().nullable()),
 });
 export type BuddyRow = z.output<typeof buddyRow>;
 
-/** Filters of the staff's list. */
+/** Filters of the staff list of companions. */
 export const buddyFilter = z.object({
   keyword: named('姓名 / 账号', 'Name / account', text(50)).optional(),
   checkStatus: named('状态', 'Status', codeOf(checkStatus)).optional(),
@@ -58,7 +61,7 @@ export const buddyFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Companions: by the code of the day, with the other's consent where the school asks it. */
+/** Calls for companions, who are added by the code of the day and, if the school requires it, with their consent. */
 export const buddies = {
   mine: get('/api/buddies/mine', {
     admit: 'login',
@@ -72,7 +75,7 @@ export const buddies = {
     about:
       'Asks somebody, by account and code of the day, to be a companion; where the school asks for no consent they are one at once.',
     input: z.object({
-      account: named('同伴账号（学工号 / 手机号）', 'Account of the companion (number or phone)', text(40).min(1)),
+      account: named('同伴账号（学工号 / 手机号）', 'Companion account (ID or phone)', text(40).min(1)),
       code: sixDigits.meta({ zh: '同伴码', en: 'Companion code' }),
       note: note.default(''),
     }),

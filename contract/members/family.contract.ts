@@ -18,10 +18,10 @@ const birth = named(
   }),
 );
 const phone = named('手机号', 'Mobile number', text(20));
-const proofIds = named('证明材料', 'Papers', z.array(attachmentId).max(9));
+const proofIds = named('证明材料', 'Proof', z.array(attachmentId).max(9));
 const reason = named('原因', 'Reason', text(200).min(2));
 
-/** A family member as the owner sees them: the document is masked, the account is known once passed. */
+/** A family member as the owner sees it: the document is masked and the account is present once approved. */
 export const relative = z.object({
   id: z.int(),
   name: z.string(),
@@ -45,11 +45,11 @@ export const relative = z.object({
 });
 export type Relative = z.output<typeof relative>;
 
-/** Everything about a member's family. */
+/** All family members of one owner. */
 export const myFamily = z.object({ most: z.int(), used: z.int(), members: z.array(relative) });
 export type MyFamily = z.output<typeof myFamily>;
 
-/** A row of the staff's list of family members. Telephone and document are masked. */
+/** A row of the staff list of family members, with masked telephone number and document. */
 export const familyRow = z.object({
   id: z.int(),
   name: named('家庭成员', 'Family member', z.string()),
@@ -61,20 +61,20 @@ export const familyRow = z.object({
   phone: named('手机号', 'Mobile number', z.string()),
   ownerName: named('教职工', 'Staff member', z.string()),
   enOwnerName: z.string(),
-  ownerUsername: named('教职工账号', 'Account of the staff member', z.string()),
-  username: named('成员账号', 'Account', z.string().nullable()),
+  ownerUsername: named('教职工账号', 'Staff account', z.string()),
+  username: named('成员账号', 'Member account', z.string().nullable()),
   standing: named('状态', 'Status', z.int()),
   proofIds: z.array(z.string()),
   checkContent: named('审核意见', 'Decision', z.string()),
-  submittedAt: named('提交时间', 'Handed in at', z.string()),
-  checkedAt: named('审核时间', 'Decided at', z.string().nullable()),
+  submittedAt: named('提交时间', 'Submitted at', z.string()),
+  checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
   validUntil: named('有效期至', 'Valid until', z.string().nullable()),
 });
 export type FamilyRow = z.output<typeof familyRow>;
 
-/** Filters of the staff's list. */
+/** Filters of the staff list of family members. */
 export const familyFilter = z.object({
-  keyword: named('成员 / 教职工姓名 / 账号', 'Name of either / account', text(50)).optional(),
+  keyword: named('成员 / 教职工姓名 / 账号', 'Member / staff name / account', text(50)).optional(),
   standing: named('状态', 'Status', codeOf(familyStanding)).optional(),
   relation: named('关系', 'Relation', codeOf(familyRelation)).optional(),
   sort: z.enum(['submittedAt', 'validUntil']).default('submittedAt'),
@@ -95,7 +95,7 @@ const told = z.object({
 const one = z.object({ id });
 const said = z.object({ id: z.int() });
 
-/** Family of staff: registered with papers, reviewed by the school, valid for a year. */
+/** Calls for family members of staff, who are registered with proof, reviewed by the school and valid for one year. */
 export const families = {
   mine: get('/api/family_members/mine', {
     admit: { right: 'FamilyMembers' },

@@ -6,7 +6,10 @@ import { codeSent, lang, sixDigits } from './member.fields';
 
 const way = { channel: codeOf(messageChannel).default(messageChannel.mail), email: text(254).default(''), lang };
 
-/** The captcha for whoever cannot see its picture: a code to the own telephone or letter box, or to a letter box somebody names, stands in its place. */
+/**
+ * An alternative to the captcha for people who cannot see its picture: a code sent to the member's own telephone or
+ * email address, or to a given email address.
+ */
 export const human = {
   code: post('/api/captcha/message/code', {
     admit: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '#contract/kit/event';
 
-/** A message waits to be sent. What it says and to whom stands in its row. */
+/** A message is queued. Its row holds the text and the recipient. */
 export const messageQueued = event('message.queued', z.object({ id: z.int() }));
-/** Somebody came on the black list or off it. */
+/** A person was added to or removed from the black list. */
 export const memberBarred = event('member.barred', z.object({ userId: z.int() }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { job } from '#contract/kit/event';
 
-/** Sends one message; finds it sent already and then does nothing. */
+/** Sends one message. Does nothing if it is already sent. */
 export const sendMessage = job('members.send-message', z.object({ id: z.int() }), { attempts: 3, backoffMs: 1_000 });

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Registering, its review, passwords, the own profile. */
+/** Screens of registration, its review, passwords and the own profile. */
 export const memberRoutes = routes([
   { name: 'Register', path: '/register', zh: '用户注册', en: 'Register', layout: 'bare', flags: ['noLogin'] },
   {
@@ -16,7 +16,7 @@ export const memberRoutes = routes([
     name: 'RegisterPwd',
     path: '/register-pwd',
     zh: '找回密码',
-    en: 'Recover the password',
+    en: 'Reset password',
     layout: 'bare',
     flags: ['noLogin'],
   },
@@ -24,7 +24,7 @@ export const memberRoutes = routes([
     name: 'PkuResetPwd',
     path: '/reset-pwd',
     zh: '找回密码',
-    en: 'Recover the password',
+    en: 'Reset password',
     layout: 'portal',
     flags: ['noLogin'],
     sameAs: 'RegisterPwd',
@@ -33,7 +33,7 @@ export const memberRoutes = routes([
     name: 'ModifyPwd',
     path: '/modifyPwd',
     zh: '修改密码',
-    en: 'Change the password',
+    en: 'Change password',
     layout: 'portal',
     flags: ['noLogin'],
   },
@@ -109,7 +109,7 @@ export const memberRoutes = routes([
     name: 'FamilyMembers',
     path: '/family-members',
     zh: '我的家庭成员',
-    en: 'My family',
+    en: 'My family members',
     layout: 'phone',
     rights: ['Check', 'Export'],
   },
@@ -117,7 +117,7 @@ export const memberRoutes = routes([
     name: 'FamilyMembersEdit',
     path: '/family-members/edit',
     zh: '登记家庭成员',
-    en: 'Register a family member',
+    en: 'Add family member',
     layout: 'phone',
     flags: ['hideMobileTabber'],
   },

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const at = z.url().optional();
 
-/** What a school holds to send text messages and mail. It is a file only the server may read; nothing of it is ever logged. `baseUrl` is the provider's address where it is not MESSAGES_URL. */
+/**
+ * A school's credentials for text messages and email, in a file that only the server may read. Nothing of it is logged.
+ * `baseUrl` replaces MESSAGES_URL if the provider has another address.
+ */
 export const messagesFile = z.object({
   sms: z.object({ keyId: z.string(), secret: z.string().min(32), signName: z.string(), baseUrl: at }).optional(),
   mail: z
@@ -11,17 +14,22 @@ export const messagesFile = z.object({
 });
 export type MessagesFile = z.output<typeof messagesFile>;
 
-/** Where the school's side of the counterpart's keys lies inside the data folder. */
+/** Path of the school's message keys inside the data folder. */
 export const MESSAGES_FILE = 'messages/school.json';
 
-/** Headers of the text message provider; `sign` is hex HMAC-SHA256 over `smsStringToSign`. */
+/** Headers of the text message provider. `sign` is the hex HMAC-SHA256 of `smsStringToSign`. */
 export const smsHeaders = { keyId: 'x-key-id', timestamp: 'x-timestamp', sign: 'x-signature' } as const;
 
-/** What a text message request signs: method, path, SHA-256 of the body and timestamp in ms, joined by newlines. */
+/**
+ * Returns the string that a text message request signs: method, path, SHA-256 of the body and timestamp in ms, joined
+ * by newlines.
+ */
 export const smsStringToSign = (method: string, path: string, bodyHash: string, timestamp: string): string =>
   [method, path, bodyHash, timestamp].join('\n');
 
-/** The text message provider: signed JSON. A request id that was seen before answers with its first message and sends nothing. */
+/**
+ * The API of the text message provider: signed JSON. A repeated request id returns the first message and sends nothing.
+ */
 export const smsDoor = {
   path: '/sms/v1/messages',
   input: z.object({
@@ -37,7 +45,10 @@ export const smsDoor = {
   }),
 } as const;
 
-/** The mail provider: bearer token and the idempotency key as a header; 202 with the message's id as a header. */
+/**
+ * The API of the email provider: a bearer token and an idempotency key as headers; answers 202 with the message id as a
+ * header.
+ */
 export const mailDoor = {
   path: '/mail/v3/send',
   key: 'idempotency-key',

@@ -4,11 +4,11 @@ import { post } from '#contract/kit/endpoint';
 import { codeOf, named, text } from '#contract/kit/fields';
 import { codeSent, lang, personField, sixDigits } from './member.fields';
 
-const account = named('用户名或手机号', 'User name or mobile number', text(64).min(1));
-const channel = named('接收方式', 'Send it by', codeOf(messageChannel));
+const account = named('用户名或手机号', 'Username or mobile number', text(64).min(1));
+const channel = named('接收方式', 'Send code by', codeOf(messageChannel));
 const captchaVerification = z.string().max(2000).optional();
 
-/** Passwords forgotten and changed, by whoever can prove who he is. Nothing here tells whether an account exists. */
+/** Calls to reset and change passwords. No answer reveals whether an account exists. */
 export const passwords = {
   resetCode: post('/api/front/website/password/code', {
     admit: 'public',

@@ -6,7 +6,10 @@ import { get } from '#contract/kit/endpoint';
 import { codeOf, flag, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** A person as who looks after members reads them. Telephones are masked; the balance is for who may see money. */
+/**
+ * A person as member staff see them. The telephone number is masked; the balance is included only for staff who may see
+ * money.
+ */
 export const personRow = z.object({
   id: z.int(),
   name: named('姓名', 'Name', z.string()),
@@ -19,13 +22,13 @@ export const personRow = z.object({
   roleId: named('身份', 'Role', z.int()),
   balance: named('余额（元）', 'Balance (CNY)', z.number().nullable()),
   buddies: named('同伴', 'Companions', z.int()),
-  breaks: named('近 30 天爽约', 'Breaks in 30 days', z.int()),
+  breaks: named('近 30 天爽约', 'No-shows (30 days)', z.int()),
   listed: named('黑名单', 'Black list', z.int().nullable()),
-  origin: named('来源', 'Came by', z.int()),
-  syncedAt: named('最近同步', 'Last synchronised', z.string().nullable()),
+  origin: named('来源', 'Source', z.int()),
+  syncedAt: named('最近同步', 'Last sync', z.string().nullable()),
   lastVisit: named('最近到场', 'Last visit', z.string().nullable()),
   lastLogin: named('最近登录', 'Last login', z.string().nullable()),
-  status: named('账户状态', 'Account', z.int()),
+  status: named('账户状态', 'Account status', z.int()),
 });
 export type PersonRow = z.output<typeof personRow>;
 
@@ -33,9 +36,9 @@ export type PersonRow = z.output<typeof personRow>;
 export const personFilter = z.object({
   keyword: named('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
   orgId: named('部门', 'Department', id).optional(),
-  origin: named('来源', 'Came by', codeOf(memberOrigin)).optional(),
+  origin: named('来源', 'Source', codeOf(memberOrigin)).optional(),
   listed: named('在黑名单中', 'On the black list', flag).optional(),
-  status: named('账户状态', 'Account', codeOf(accountStatus)).optional(),
+  status: named('账户状态', 'Account status', codeOf(accountStatus)).optional(),
   sort: z.enum(['username', 'lastLogin']).default('username'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
@@ -56,7 +59,7 @@ const calls = (path: 'students' | 'teachers' | 'members', right: RightName, expo
   }),
 });
 
-/** Students, staff, and everybody who books. */
+/** Lists of students, staff and all members. */
 export const studentList = calls('students', 'VenuesStudents', 'VenuesStudentsExport', 'Students');
 export const teacherList = calls('teachers', 'VenuesTeachers', 'VenuesTeachersExport', 'Staff');
 export const memberList = calls('members', 'VenuesMember', 'VenuesMemberExport', 'Members');

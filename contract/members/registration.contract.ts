@@ -11,21 +11,21 @@ import { codeSent, lang, personField, sixDigits } from './member.fields';
 const { name, enName, gender, phone, email, cardType, cardNo, sponsor, remark, password } = personField;
 const captchaVerification = z.string().max(2000).optional();
 
-/** A row of the review list. Phone and document are masked; opening them is a call that is logged. */
+/** A row of the review list. Telephone number and document are masked; revealing them is logged. */
 export const registrationRow = z.object({
   id: z.int(),
   userId: z.int(),
   name: named('姓名', 'Name', z.string()),
   enName: z.string(),
   phone: named('手机号', 'Mobile number', z.string()),
-  externalKind: named('身份', 'Kind', z.int()),
-  cardType: named('证件类型', 'Document', z.int()),
+  externalKind: named('身份', 'Role', z.int()),
+  cardType: named('证件类型', 'Document type', z.int()),
   cardNo: named('证件号码', 'Document number', z.string()),
   sponsor: named('担保人工号', 'Sponsor', z.string()),
-  round: named('提交次数', 'Handed in', z.int()),
-  status: named('审核状态', 'Review', z.int()),
-  checkContent: named('审核意见', 'Reason', z.string()),
-  submittedAt: named('提交时间', 'Handed in at', z.string()),
+  round: named('提交次数', 'Submissions', z.int()),
+  status: named('审核状态', 'Review status', z.int()),
+  checkContent: named('审核意见', 'Review note', z.string()),
+  submittedAt: named('提交时间', 'Submitted at', z.string()),
   checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
 });
 export type RegistrationRow = z.output<typeof registrationRow>;
@@ -33,15 +33,15 @@ export type RegistrationRow = z.output<typeof registrationRow>;
 /** Filters of the review list. */
 export const registrationFilter = z.object({
   keyword: named('姓名 / 手机号', 'Name / mobile number', text(50)).optional(),
-  status: named('审核状态', 'Review', codeOf(registrationStatus)).optional(),
-  externalKind: named('身份', 'Kind', codeOf(externalKind)).optional(),
+  status: named('审核状态', 'Review status', codeOf(registrationStatus)).optional(),
+  externalKind: named('身份', 'Role', codeOf(externalKind)).optional(),
   dateFrom: named('提交日期起', 'From', date).optional(),
   dateTo: named('提交日期止', 'To', date).optional(),
   sort: z.enum(['submittedAt', 'checkedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** One application with its history and, for who may see them, phone and document in full. */
+/** An application with its history and, for staff with the permission, the full telephone number and document. */
 export const registrationDetail = registrationRow.extend({
   gender: z.int(),
   email: z.string(),
@@ -51,7 +51,7 @@ export const registrationDetail = registrationRow.extend({
   log: z.array(z.object({ at: z.string(), who: z.string(), status: z.int(), note: z.string() })),
 });
 
-/** Registering oneself, and the school's review of it. */
+/** Calls to register and to review registrations. */
 export const registrations = {
   form: get('/api/front/website/register/form', {
     admit: 'public',

@@ -5,13 +5,13 @@ import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
 import { pageOf, paging } from '#contract/kit/page';
 
-const kind = named('类别', 'Kind', codeOf(crowdKind));
-const validFrom = named('生效日期', 'From', date);
+const kind = named('类别', 'Category', codeOf(crowdKind));
+const validFrom = named('生效日期', 'Valid from', date);
 const validTo = named('截止日期（含）', 'Last day', date);
 const proofNote = named('凭证说明', 'Proof', text(100));
 const remark = named('备注', 'Remark', text(200));
 
-/** A row of the special crowd. */
+/** A row of the special crowd list. */
 export const crowdRow = z.object({
   id: z.int(),
   userId: z.int(),
@@ -19,21 +19,21 @@ export const crowdRow = z.object({
   enName: z.string(),
   username: named('账号', 'Account', z.string()),
   phone: named('手机号', 'Mobile number', z.string()),
-  kind: named('类别', 'Kind', z.int()),
-  validFrom: named('生效日期', 'From', z.string()),
-  validTo: named('截止日期', 'Last day', z.string()),
+  kind: named('类别', 'Category', z.int()),
+  validFrom: named('生效日期', 'Valid from', z.string()),
+  validTo: named('截止日期', 'Valid until', z.string()),
   standing: named('状态', 'Status', z.int()),
   proofNote: named('凭证说明', 'Proof', z.string()),
   remark: named('备注', 'Remark', z.string()),
-  gmtCreate: named('登记时间', 'Entered at', z.string()),
+  gmtCreate: named('登记时间', 'Added at', z.string()),
   version: z.int(),
 });
 export type CrowdRow = z.output<typeof crowdRow>;
 
-/** Filters of the special crowd. */
+/** Filters of the special crowd list. */
 export const crowdFilter = z.object({
   keyword: named('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
-  kind: named('类别', 'Kind', codeOf(crowdKind)).optional(),
+  kind: named('类别', 'Category', codeOf(crowdKind)).optional(),
   standing: named('状态', 'Status', codeOf(crowdStanding)).optional(),
   sort: z.enum(['gmtCreate', 'validTo']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -41,7 +41,7 @@ export const crowdFilter = z.object({
 
 const said = z.object({ id: z.int() });
 
-/** People who book at the price of a special crowd, each for a time. */
+/** Calls for people who book at special crowd prices for a limited period. */
 export const specialCrowds = {
   list: get('/api/special_crowds', {
     admit: { right: 'VenuesMember' },

@@ -3,8 +3,8 @@ import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { id, named, text, tradeNo } from '#contract/kit/fields';
 
-const reason = named('申诉理由', 'What you have to say', text(200).min(5));
-const proofIds = named('证明材料', 'Papers', z.array(attachmentId).max(9).default([]));
+const reason = named('申诉理由', 'Reason for appeal', text(200).min(5));
+const proofIds = named('证明材料', 'Proof', z.array(attachmentId).max(9).default([]));
 
 /** An appeal as its owner sees it. */
 export const ownAppeal = z.object({
@@ -18,7 +18,7 @@ export const ownAppeal = z.object({
 });
 export type OwnAppeal = z.output<typeof ownAppeal>;
 
-/** An entry of the black list as whoever is on it sees it. */
+/** A black list entry as the listed person sees it. */
 export const ownBan = z.object({
   id: z.int(),
   scope: z.int(),
@@ -54,7 +54,7 @@ export const ownBreak = z.object({
 });
 export type OwnBreak = z.output<typeof ownBreak>;
 
-/** How a member stands with the venues: breaks that count, what they lead to, entries of the black list, appeals. */
+/** A member's record with the venues: counted no-shows and their consequences, black list entries and appeals. */
 export const myStanding = z.object({
   breaks: z.int(),
   limit: z.int(),
@@ -67,7 +67,7 @@ export const myStanding = z.object({
 });
 export type MyStanding = z.output<typeof myStanding>;
 
-/** A member's own standing and appeals. */
+/** Calls on the member's own record and appeals. */
 export const standing = {
   mine: get('/api/standing', {
     admit: 'login',

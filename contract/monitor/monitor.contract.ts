@@ -6,7 +6,10 @@ const named = { name: z.string(), enName: z.string() };
 /** A court, room or pool; `on` is false while it is out of use. */
 const space = z.object({ id: z.int(), ...named, on: z.boolean() });
 
-/** First paint and slow figures of a wall; live figures come from the venue and site rooms. No person, phone, order number or serial number. */
+/**
+ * First paint and slow figures of a wall; live figures come from the venue and site rooms. Contains no person, phone,
+ * order number or serial number.
+ */
 export const monitor = {
   wall: get('/api/front/website/wall/:venueId', {
     admit: 'public',
@@ -105,7 +108,7 @@ export const monitor = {
       spaces: z.array(space),
       times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
       bookPath: z.string(),
-      /** Courts nobody came for: free on the spot until `until`, for what is left of their price. */
+      /** Courts of no-shows: free on the spot until `until`, at the price of the remaining time. */
       walkIns: z.array(
         z.object({
           ...named,

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Full-screen displays; each is an entry of its own, outside the application shell. */
+/** Routes of full-screen displays; each is an entry of its own, outside the application shell. */
 export const monitorRoutes = routes([
   {
     name: 'MonitorEchartWs',

@@ -3,12 +3,12 @@ import { get, post } from '#contract/kit/endpoint';
 import { text } from '#contract/kit/fields';
 
 const feed = z.object({
-  /** What follows the address of the product; null while no calendar follows. */
+  /** Path of the feed below the product's address; null if no feed is open. */
   path: z.string().nullable(),
   openedAt: z.string().nullable(),
 });
 
-/** Own bookings in the calendar of one’s choice, by a secret address. */
+/** A member's own bookings as a calendar feed under a secret address. */
 export const calendarFeeds = {
   mine: get('/api/orders/calendar', {
     admit: 'login',

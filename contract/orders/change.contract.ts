@@ -3,7 +3,7 @@ import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, idList, text, tradeNo } from '#contract/kit/fields';
 
-/** One slot of an order; amounts in yuan. `rest` is what of it can still be given back. */
+/** One slot of an order; amounts in yuan. `rest` is the amount that can still be refunded. */
 const changeItem = z.object({
   id: z.int(),
   spaceId: z.int(),
@@ -18,7 +18,10 @@ const changeItem = z.object({
 });
 export type ChangeItem = z.output<typeof changeItem>;
 
-/** An order as the screens that change it show it. `refusals` name why a change cannot be made now, in both languages. */
+/**
+ * An order as shown on the change screens. `refusals` give the reason why a change is not possible now, in both
+ * languages.
+ */
 export const changeView = z.object({
   tradeNo: z.string(),
   userName: z.string(),
@@ -51,7 +54,7 @@ export type ChangeView = z.output<typeof changeView>;
 
 const target = { tradeNo, siteId: id, date, reservationOrderJson: z.string().max(4000) };
 
-/** What a move would make of an order; `difference` above zero is due, below zero goes back. */
+/** The result of rescheduling an order; a `difference` above zero is due, below zero it is refunded. */
 export const moveQuote = z.object({
   siteName: z.string(),
   enSiteName: z.string(),
@@ -79,7 +82,10 @@ export type Companion = z.output<typeof companion>;
 
 const done = z.object({ tradeNo: z.string(), orderStatus: z.string(), payStatus: z.int() });
 
-/** What cancelling an order for its venue gives back, in yuan: in all, of each slot, over which ways. `byRule` is what the member's own cancelling would give. */
+/**
+ * The refund when a venue cancels an order, in yuan: in total, per slot and per refund route. `byRule` is the refund of
+ * a cancellation by the member.
+ */
 export const cancelView = z.object({
   tradeNo: z.string(),
   payFee: z.number(),
@@ -104,7 +110,7 @@ export const cancelView = z.object({
 });
 export type CancelView = z.output<typeof cancelView>;
 
-/** Changes of orders that stand: other slots, other companions, a part given back. */
+/** Changes of active orders: other slots, other companions, a partial refund. */
 export const orderChanges = {
   cancelView: get('/api/orders/cancel/venue_preview', {
     admit: { right: 'OrdersCancel' },

@@ -6,7 +6,10 @@ import { pageOf, paging } from '#contract/kit/page';
 
 const day = z.coerce.number().int().min(0).max(2_880);
 
-/** What is closed: sites of one venue, all their courts or some of one site, from one date to another, each day between two minutes. */
+/**
+ * The scope of a closure: sites of one venue, with all courts or selected courts of one site, over a range of dates,
+ * each day between two minutes.
+ */
 const closed = {
   siteIds: z.array(id).min(1).max(50),
   spaceIds: z.array(id).max(200).default([]),
@@ -29,7 +32,7 @@ const met = z.object({
   fate: z.int().nullable(),
 });
 
-/** What a closure would do. `left` counts bookings whose money is on its way already: a person must look after them. */
+/** The effect of a closure. `left` counts bookings that are already being refunded and need manual handling. */
 export const closurePreview = z.object({
   orders: z.array(met),
   count: z.int(),
@@ -40,7 +43,7 @@ export const closurePreview = z.object({
 });
 export type ClosurePreview = z.output<typeof closurePreview>;
 
-/** A row of the list of closures; amounts in yuan, instants in epoch ms. */
+/** A row of the closure list; amounts in yuan, instants in epoch ms. */
 export const closureRow = z.object({
   id: z.int(),
   venueName: named('场馆', 'Venue', z.string()),
@@ -53,8 +56,8 @@ export const closureRow = z.object({
   reasonType: named('原因', 'Reason', z.int()),
   note: named('说明', 'Note', z.string()),
   status: named('状态', 'Status', z.int()),
-  orders: named('取消订单', 'Orders ended', z.int()),
-  left: named('待人工', 'Left', z.int()),
+  orders: named('取消订单', 'Cancelled orders', z.int()),
+  left: named('待人工', 'Manual', z.int()),
   refund: named('退款（元）', 'Refunded (CNY)', z.number()),
   userName: named('操作人', 'By', z.string()),
   gmtCreate: named('操作时间', 'At', z.string()),
@@ -62,7 +65,7 @@ export const closureRow = z.object({
 });
 export type ClosureRow = z.output<typeof closureRow>;
 
-/** Filters of the list of closures. */
+/** Filters of the closure list. */
 export const closureFilter = z.object({
   venueId: named('场馆', 'Venue', id).optional(),
   status: named('状态', 'Status', codeOf(closureStatus)).optional(),
@@ -75,7 +78,7 @@ export const closureFilter = z.object({
 
 const done = z.object({ id: z.int(), status: z.int(), undoUntil: z.number() });
 
-/** Closing places that people have booked. */
+/** Closures of booked places. */
 export const closures = {
   list: get('/api/closures', {
     admit: { right: 'Closures' },

@@ -22,7 +22,7 @@ const checked = z.object({
   orderStatus: z.string(),
   promiseStatus: z.int(),
 });
-/** A booking as whoever stands at the door sees it; the name is masked. */
+/** A booking as shown to staff at the entrance; the name is masked. */
 export type Checked = z.output<typeof checked>;
 
 const checkRow = z.object({
@@ -37,7 +37,7 @@ const checkRow = z.object({
   resultEn: z.string(),
   method: z.int(),
 });
-/** One check that was made. */
+/** A recorded entry check. */
 export type CheckRow = z.output<typeof checkRow>;
 
 const ownBooking = z.object({
@@ -51,7 +51,7 @@ const ownBooking = z.object({
   opensAt: z.string(),
 });
 
-/** Codes at the door: shown by members, checked by staff, places scanned by members. */
+/** Entry codes: shown by members, checked by staff; site codes scanned by members. */
 export const orderChecks = {
   passCode: get('/api/orders/pass_code', {
     admit: 'login',

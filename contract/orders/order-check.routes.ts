@@ -1,12 +1,12 @@
 import { routes } from '#contract/kit/route';
 
-/** Codes at the door. */
+/** Entry codes and entry checks. */
 export const orderCheckRoutes = routes([
   {
     name: 'OrderCheckCode',
     path: '/order-check-code',
     zh: '入场核验',
-    en: 'Check entry codes',
+    en: 'Entry check',
     layout: 'desk',
     flags: ['keepAlive'],
     menu: { group: 'gates', icon: 'gate' },
@@ -15,7 +15,7 @@ export const orderCheckRoutes = routes([
     name: 'ScanCode',
     path: '/scan-code',
     zh: '扫码查询',
-    en: 'Look up a code',
+    en: 'Code lookup',
     layout: 'desk',
     menu: { group: 'gates', icon: 'search' },
   },
@@ -23,7 +23,7 @@ export const orderCheckRoutes = routes([
     name: 'SelfScanCode',
     path: '/self-scan-code',
     zh: '扫码签到',
-    en: 'Scan to sign in',
+    en: 'Scan to check in',
     layout: 'phone',
     flags: ['noCheckRule'],
   },

@@ -7,7 +7,10 @@ import { lookupPaging, pageOf, paging } from '#contract/kit/page';
 
 const code = z.int();
 
-/** An order as its owner sees it: one flat object, named as the deployed clients read it. Amounts in yuan, times school-local. */
+/**
+ * An order as its owner sees it: one flat object with the field names of the deployed clients. Amounts in yuan, times
+ * school-local.
+ */
 export const orderView = z.object({
   id: z.int(),
   tradeNo: z.string(),
@@ -59,10 +62,10 @@ const venueInfoBean = z.object({
   buddyNumMax: z.int(),
 });
 
-/** A row of the staff list. Name and phone are masked; the reveal is a right and a logged call. */
+/** A row of the staff list. Name and phone are masked; revealing them needs a right and is logged. */
 export const orderRow = z.object({
   id: z.int(),
-  tradeNo: named('订单号', 'Trade no.', z.string()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
   userName: named('用户', 'User', z.string()),
   phone: named('手机号', 'Phone', z.string()),
   orderType: named('身份', 'Role', z.int()),
@@ -73,28 +76,28 @@ export const orderRow = z.object({
   enSiteName: z.string(),
   detail: named('时段', 'Slots', z.string()),
   detailEn: z.string(),
-  reservationStartDate: named('开始时间', 'Begins', z.string()),
+  reservationStartDate: named('开始时间', 'Starts', z.string()),
   orderAmount: named('金额（元）', 'Amount (CNY)', z.number()),
   discountFee: named('优惠（元）', 'Discount (CNY)', z.number()),
   refundFee: named('退款（元）', 'Refund (CNY)', z.number()),
-  payType: named('支付方式', 'Method', z.int().nullable()),
+  payType: named('支付方式', 'Payment method', z.int().nullable()),
   orderStatus: named('订单状态', 'Order status', z.string()),
-  payStatus: named('支付状态', 'Pay status', z.int()),
+  payStatus: named('支付状态', 'Payment', z.int()),
   promiseStatus: named('履约', 'Attendance', z.int()),
   gmtCreate: named('下单时间', 'Placed at', z.string()),
   payDeadline: z.number().nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** Filters of the staff list; the search form, the SQL and the export read the same shape. */
+/** Filters of the staff list; the search form, the SQL and the export share this shape. */
 export const orderFilter = z.object({
-  keyword: named('订单号 / 姓名 / 手机号', 'Trade no. / name / phone', text(50)).optional(),
+  keyword: named('订单号 / 姓名 / 手机号', 'Order no., name or phone', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   siteId: named('场地', 'Site', id).optional(),
   dateFrom: named('预约日期起', 'Date from', date).optional(),
   dateTo: named('预约日期止', 'Date to', date).optional(),
   orderStatus: named('订单状态', 'Order status', codeOf(orderStatus)).optional(),
-  payStatus: named('支付状态', 'Pay status', codeOf(payStatus)).optional(),
+  payStatus: named('支付状态', 'Payment', codeOf(payStatus)).optional(),
   source: named('来源', 'Source', codeOf(orderSource)).optional(),
   promiseStatus: named('履约', 'Attendance', codeOf(promiseStatus)).optional(),
   cancelKind: named('取消方式', 'Cancelled by', codeOf(cancelKind)).optional(),
@@ -111,7 +114,10 @@ const orderLogRow = z.object({
   note: z.string().nullable(),
 });
 
-/** How far one refund has come: asked for, passed where it needed a review, sent to its channel, arrived or failed, and until when it should have. The amount in yuan. */
+/**
+ * Progress of one refund: requested, approved if it needed a review, sent to its channel, received or failed, and the
+ * due date. Amount in yuan.
+ */
 export const refundProgress = z.object({
   refundNo: z.string(),
   amount: z.number(),
@@ -130,7 +136,9 @@ export const refundProgress = z.object({
 });
 export type RefundProgress = z.output<typeof refundProgress>;
 
-/** Coupons whose discount an order's price carries, by name; also those an end has given back, where the paid price stays what it was. */
+/**
+ * Names of the coupons in an order's price. Includes coupons returned at the order's end, because the paid price stays.
+ */
 export const orderCoupons = z.array(z.object({ name: z.string(), enName: z.string() }));
 
 /** An order with everything its drawer shows. */
@@ -159,7 +167,7 @@ export const orderDetail = orderRow.extend({
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 
-/** What a cancellation answers; `refundFee` in yuan. */
+/** Reply of a cancellation; `refundFee` in yuan. */
 export const cancelReply = z.object({
   tradeNo: z.string(),
   orderStatus: z.int(),
@@ -167,7 +175,7 @@ export const cancelReply = z.object({
   refundFee: z.number(),
 });
 
-/** Orders: the member's own and the desk's. */
+/** Orders of members and the staff order list. */
 export const orders = {
   mine: get('/api/orders/mine', {
     admit: 'login',

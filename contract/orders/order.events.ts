@@ -3,7 +3,7 @@ import { event } from '#contract/kit/event';
 
 const order = { tradeNo: z.string(), userId: z.int(), siteId: z.int(), venueId: z.int(), date: z.string() };
 
-/** An order stands on other slots now; `from` is where it was. */
+/** An order was rescheduled to other slots; `from` is the old place. */
 export const orderAdjusted = event(
   'order.adjusted',
   z.object({
@@ -12,38 +12,46 @@ export const orderAdjusted = event(
     needFace: z.boolean(),
   }),
 );
-/** A booking has other companions: passes follow. */
+/** The companions of a booking changed; entry passes must be updated. */
 export const orderBuddiesChanged = event(
   'order.buddies-changed',
   z.object({ ...order, added: z.array(z.int()), removed: z.array(z.int()), needFace: z.boolean() }),
 );
-/** Slots were taken, or an order was re-opened, and must be paid by the deadline (epoch ms). */
+/** Slots were booked or an order was re-opened; it must be paid by the deadline (epoch ms). */
 export const orderHeld = event('order.held', z.object({ ...order, payDeadline: z.number() }));
-/** Slots were taken by several orders in one transaction; all must be paid by the deadline (epoch ms). Instead of one `order.held` for each. */
+/**
+ * Several orders took slots in one transaction; all must be paid by the deadline (epoch ms). Emitted instead of one
+ * `order.held` per order.
+ */
 export const ordersHeld = event(
   'order.held-together',
   z.object({ payDeadline: z.number(), orders: z.array(z.object(order)) }),
 );
-/** Money has covered the order; `needFace` asks terminals for a face. Amount in fen. */
+/** An order is fully paid; `needFace` requests a face photo for the terminals. Amount in fen. */
 export const orderPaid = event('order.paid', z.object({ ...order, amount: z.int(), needFace: z.boolean() }));
-/** The slots are free again, whoever ended it. `wasPaid` says passes must be withdrawn. */
+/** The order ended and its slots are free. `wasPaid` means that entry passes must be withdrawn. */
 export const orderCancelled = event(
   'order.cancelled',
   z.object({ ...order, cancelKind: z.int(), wasPaid: z.boolean() }),
 );
-/** A booking that a closure had ended stands again on its slots; `isPaid` says passes are to be given again. */
+/**
+ * A booking cancelled by a closure is active again on its slots; `isPaid` means that entry passes must be issued again.
+ */
 export const orderReopened = event('order.reopened', z.object({ ...order, isPaid: z.boolean() }));
-/** Money must go back: the refund row stands, the worker moves it. Amount in fen. */
+/** Money must be refunded: the refund row exists, the worker sends it. Amount in fen. */
 export const refundRequested = event(
   'refund.requested',
   z.object({ refundNo: z.string(), tradeNo: z.string(), amount: z.int() }),
 );
-/** A refund came to its end: finance status 2 or 5. */
+/** A refund ended: finance status 2 or 5. */
 export const refundSettled = event(
   'refund.settled',
   z.object({ refundNo: z.string(), tradeNo: z.string(), status: z.int() }),
 );
-/** Money came in for an order that had ended (`late`: it goes back, `restored`: the order stands again), was paid (`twice`: it goes back) or costs something else by now (`changed`: it goes back). Amount in fen. */
+/**
+ * Unexpected money came in: the order had ended (`late`: refunded, `restored`: the order is active again), was already
+ * paid (`twice`: refunded) or has another price now (`changed`: refunded). Amount in fen.
+ */
 export const moneyUnforeseen = event(
   'money.unforeseen',
   z.object({
@@ -54,9 +62,9 @@ export const moneyUnforeseen = event(
     fate: z.enum(['late', 'restored', 'twice', 'changed']),
   }),
 );
-/** A payment was opened at a gateway and must be asked about until it ends. */
+/** A payment was opened at a gateway and must be polled until it ends. */
 export const payAttempted = event('pay.attempted', z.object({ attemptNo: z.string(), tradeNo: z.string() }));
-/** A booking was missed or left too early: promise status 1 or 4. `at` is when it was due to be there (epoch ms). */
+/** A booking was missed or left too early: promise status 1 or 4. `at` is its due time (epoch ms). */
 export const promiseBroken = event('promise.broken', z.object({ ...order, promiseStatus: z.int(), at: z.number() }));
-/** What counted as broken counts no more: entry proved late, or forgiven. */
+/** A no-show no longer counts: a late entry record proved attendance, or staff waived it. */
 export const promiseMended = event('promise.mended', z.object({ ...order, promiseStatus: z.int() }));

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Orders of members and the desk that looks after them. */
+/** Orders of members and the staff screens for them. */
 export const orderRoutes = routes([
   {
     name: 'Orders',
@@ -26,7 +26,7 @@ export const orderRoutes = routes([
     name: 'AdjustOrder',
     path: '/adjustOrder/:id',
     zh: '调整订单',
-    en: 'Move an order',
+    en: 'Reschedule order',
     layout: 'desk',
     flags: ['breadcrumb'],
   },
@@ -42,7 +42,7 @@ export const orderRoutes = routes([
     name: 'OrdersReturnCharge',
     path: '/orders-return-charge/:id',
     zh: '部分退款',
-    en: 'Refund a part',
+    en: 'Partial refund',
     layout: 'desk',
     flags: ['breadcrumb'],
   },
@@ -50,7 +50,7 @@ export const orderRoutes = routes([
     name: 'MobileOrdersDetail',
     path: '/mobile-orders-detail/:id',
     zh: '订单详情',
-    en: 'Order',
+    en: 'Order details',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },

@@ -3,7 +3,7 @@ import { get } from '#contract/kit/endpoint';
 import { tradeNo } from '#contract/kit/fields';
 import { orderCoupons, orderView, refundProgress } from './order.contract';
 
-/** An own order with everything its member may see of it: slots, companions, what coupons take off its price in yuan, money on its way back, history. */
+/** A member's own order in full: slots, companions, coupon discount in yuan, refunds and history. */
 export const ownOrderDetail = z.object({
   order: orderView,
   items: z.array(
@@ -26,7 +26,7 @@ export const ownOrderDetail = z.object({
 });
 export type OwnOrderDetail = z.output<typeof ownOrderDetail>;
 
-/** A member's own orders, one at a time. */
+/** A member's own order, one at a time. */
 export const ownOrders = {
   detail: get('/api/orders/own/:tradeNo', {
     admit: 'login',

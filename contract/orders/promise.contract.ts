@@ -4,7 +4,7 @@ import { text, tradeNo } from '#contract/kit/fields';
 
 const reply = z.object({ tradeNo: z.string(), promiseStatus: z.int() });
 
-/** Attendance as staff write it down. */
+/** Attendance recorded by staff. */
 export const promises = {
   sign: post('/api/orders/promise/sign', {
     admit: { right: 'OrdersSign' },

@@ -5,8 +5,8 @@ const key = z.string().min(32);
 const at = z.url().optional();
 
 /**
- * What a merchant holds to speak to its payment channels. It is a file only the server may read; nothing of it is ever logged.
- * `baseUrl` is the channel's address where it is not the gateway the environment names.
+ * Keys a merchant needs to call its payment channels. The file is readable by the server only and is never logged.
+ * `baseUrl` is the channel's address where it differs from the gateway in the environment.
  */
 export const merchantFile = z.object({
   wechat: z
@@ -28,10 +28,13 @@ export const merchantFile = z.object({
 });
 export type MerchantFile = z.output<typeof merchantFile>;
 
-/** Where the merchant's side of the counterpart's keys lies inside the data folder. */
+/** Path of the counterpart's merchant keys inside the data folder. */
 export const MERCHANT_FILE = 'gateway/merchant.json';
 
-/** What the demo campus has paid before its gateway first opened: both keep it in their books. Times in epoch ms, amounts in fen. */
+/**
+ * Payments of the demo campus made before its gateway first opened; both sides record them. Times in epoch ms, amounts
+ * in fen.
+ */
 export const demoPayments = z.array(
   z.object({
     channel: z.enum(['wechat', 'school', 'platform', 'card']),
@@ -44,13 +47,19 @@ export const demoPayments = z.array(
 );
 export type DemoPayments = z.output<typeof demoPayments>;
 
-/** Where they lie inside the data folder. */
+/** Path of the demo payments inside the data folder. */
 export const DEMO_PAYMENTS_FILE = 'gateway/demo-payments.json';
 
-/** Headers of the plain channels (school platform, unified platform, campus card), both ways; `sign` is over `plainStringToSign`. */
+/**
+ * Headers of the plain channels (school platform, unified platform, campus card), in both directions; `sign` covers
+ * `plainStringToSign`.
+ */
 export const plainHeaders = { merchant: 'merchant-no', timestamp: 'timestamp', nonce: 'nonce', sign: 'sign' } as const;
 
-/** What the plain channels sign with HMAC-SHA256: method, path, SHA-256 of the body, timestamp in ms and nonce, joined by newlines. */
+/**
+ * Returns the string the plain channels sign with HMAC-SHA256: method, path, SHA-256 of the body, timestamp in ms and
+ * nonce, joined by newlines.
+ */
 export const plainStringToSign = (
   method: string,
   path: string,
@@ -68,14 +77,17 @@ const paths = (root: string, bills: string) => ({
   refund: `${root}/refunds`,
   books: `${root}/bills/`,
 });
-/** Where each plain channel is spoken to. */
+/** Paths of each plain channel. */
 export const plainPaths = {
   school: paths('/school/api', 'orders'),
   platform: paths('/platform/api', 'orders'),
   card: paths('/card/api', 'payments'),
 } as const;
 
-/** Calls of the two platforms (cashier page) and the campus card (immediate), as both sides speak them. Amounts in fen. */
+/**
+ * Calls of the two platforms (cashier page) and of the campus card (immediate payment), as both sides use them. Amounts
+ * in fen.
+ */
 export const plainChannel = {
   openOrder: {
     input: z.object({
@@ -113,7 +125,7 @@ export const plainChannel = {
       platformRefundNo: z.string(),
     }),
   },
-  /** The books of a day in China's time. */
+  /** The statement of one day in China's time zone. */
   bill: {
     reply: z.object({
       lines: z.array(
@@ -130,7 +142,7 @@ export const plainChannel = {
   },
 } as const;
 
-/** What a platform tells us when somebody paid at its cashier. */
+/** Notice a platform sends after a payment at its cashier page. */
 export const plainNotice = z.object({
   merchantNo: z.string(),
   orderNo: z.string(),

@@ -5,7 +5,10 @@ import { financeRow } from './payment.contract';
 
 const choice = z.object({ id: z.int(), name: z.string(), enName: z.string() });
 
-/** One finance record with all that moved money under the same number: tries at channels, what channels told, refunds, lines of the balance. Amounts in yuan. */
+/**
+ * A finance record with everything that moved money under the same trade number: attempts at channels, channel notices,
+ * refunds, balance lines. Amounts in yuan.
+ */
 export const financeDetail = z.object({
   record: financeRow.extend({
     offlineType: z.int().nullable(),
@@ -87,7 +90,7 @@ export const financeDetail = z.object({
 });
 export type FinanceDetail = z.output<typeof financeDetail>;
 
-/** What stands behind a line of the books. */
+/** Details of a finance record. */
 export const financeRecords = {
   choices: get('/api/venue/finances/choices', {
     admit: { right: 'VenuesFinances' },

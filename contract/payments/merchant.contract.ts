@@ -22,12 +22,12 @@ const told = {
       .trim()
       .regex(/^[0-9 -]{0,40}$/),
   ).default(''),
-  settleCycle: named('结算周期', 'Settled', codeOf(settleCycle)).default(settleCycle.monthly),
+  settleCycle: named('结算周期', 'Settlement cycle', codeOf(settleCycle)).default(settleCycle.monthly),
   invoiceSubject: named('开票内容', 'Invoice content', text(100)).default(''),
   status: named('状态', 'Status', codeOf(merchantStatus)).default(merchantStatus.active),
 };
 
-/** A merchant as its desk reads it; of a bank account only the end is shown. */
+/** A merchant as shown to staff; a bank account is shown by its last digits only. */
 export const merchantRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -37,18 +37,18 @@ export const merchantRow = z.object({
   taxNo: named('税号', 'Tax number', z.string()),
   bankName: named('开户行', 'Bank', z.string()),
   bankEnd: named('银行账号尾号', 'Account ending', z.string()),
-  settleCycle: named('结算周期', 'Settled', z.int()),
+  settleCycle: named('结算周期', 'Settlement cycle', z.int()),
   invoiceSubject: named('开票内容', 'Invoice content', z.string()),
   status: named('状态', 'Status', z.int()),
   venues: named('场馆', 'Venues', z.int()),
   venueNames: named('场馆', 'Venues', z.string()),
   enVenueNames: z.string(),
   channels: named('独立收款', 'Own accounts', z.array(z.string())),
-  gmtModified: named('修改时间', 'Changed', z.string()),
+  gmtModified: named('修改时间', 'Updated', z.string()),
 });
 export type MerchantRow = z.output<typeof merchantRow>;
 
-/** An account of a merchant at a channel: what may be seen of it, and how the last test of its line went. */
+/** A merchant's account at a channel: its public identifier and the result of the last connection test. */
 export const merchantAccount = z.object({
   channel: z.string(),
   shown: z.string(),
@@ -59,7 +59,7 @@ export const merchantAccount = z.object({
 });
 export type MerchantAccount = z.output<typeof merchantAccount>;
 
-/** Filters of the list. */
+/** Filters of the merchant list. */
 export const merchantFilter = z.object({
   keyword: named('商户、主体、税号、场馆', 'Merchant, entity, tax number, venue', text(40)).optional(),
   status: named('状态', 'Status', codeOf(merchantStatus)).optional(),
@@ -72,12 +72,12 @@ const short = z
   .min(1)
   .max(100)
   .regex(/^[\w-]+$/);
-/** What each channel wants of an account. Written only: nothing of it is ever read back. */
+/** Keys each channel requires of an account. Write-only: they are never read back. */
 export const accountKeys = {
   wechat: z
     .object({
-      appid: named('应用编号（appid）', 'App id', short),
-      mchid: named('商户号（mchid）', 'Merchant id', short),
+      appid: named('应用编号（appid）', 'App ID', short),
+      mchid: named('商户号（mchid）', 'Merchant ID', short),
       merchantSerial: named('证书序列号', 'Certificate serial', short),
       merchantPrivateKey: named('商户私钥（PEM）', 'Private key (PEM)', pem),
       apiV3Key: named('APIv3 密钥', 'APIv3 key', z.string().length(32)),
@@ -85,8 +85,8 @@ export const accountKeys = {
     .strict(),
   alipay: z
     .object({
-      appId: named('应用编号（app_id）', 'App id', short),
-      sellerId: named('商户号（seller_id）', 'Seller id', short),
+      appId: named('应用编号（app_id）', 'App ID', short),
+      sellerId: named('商户号（seller_id）', 'Seller ID', short),
       privateKey: named('应用私钥（PEM）', 'Private key (PEM)', pem),
       alipayPublicKey: named('支付宝公钥（PEM）', 'Alipay public key (PEM)', pem),
     })
@@ -111,7 +111,7 @@ export const accountKeys = {
     .strict(),
 } as const;
 
-/** Merchants: whose money it is, who they are on paper, and their own accounts at the channels. */
+/** Merchants: legal entity, bank account and their own accounts at the channels. */
 export const merchants = {
   list: get('/api/venue/merchants', {
     admit: { right: 'Mch' },

@@ -14,32 +14,34 @@ const hour = z.preprocess(
 );
 const name = z.object({ id: z.int(), name: z.string(), enName: z.string() });
 
-/** One method of paying as its desk reads it; empty lists are no limit. Rates in percent with two decimals, amounts in yuan. */
+/**
+ * A payment method as shown to staff; empty lists mean no limit. Rates in percent with two decimals, amounts in yuan.
+ */
 export const payServiceRow = z.object({
   payType: named('支付方式', 'Method', z.int()),
   version: z.int(),
-  enabled: named('启用', 'In use', z.boolean()),
-  connected: named('对接状态', 'Connected', z.boolean()),
+  enabled: named('启用', 'Enabled', z.boolean()),
+  connected: named('对接状态', 'Connection', z.boolean()),
   roleIds: named('可用身份', 'Roles', z.array(z.int())),
   merchantIds: named('可用商户', 'Merchants', z.array(z.int())),
   merchants: z.array(name),
-  openFrom: named('开放时段起', 'Open from', z.string().nullable()),
-  openTo: named('开放时段止', 'Open until', z.string().nullable()),
+  openFrom: named('开放时段起', 'Opens at', z.string().nullable()),
+  openTo: named('开放时段止', 'Closes at', z.string().nullable()),
   feeRate: named('费率（%）', 'Fee (%)', z.number()),
-  feeMin: named('最低手续费（元）', 'Least fee (CNY)', z.number()),
-  feeOn100: named('每100元手续费', 'Fee on 100.00', z.number()),
-  feeBearer: named('手续费承担方', 'Fee borne by', z.int()),
-  gmtModified: named('修改时间', 'Changed', z.string()),
+  feeMin: named('最低手续费（元）', 'Minimum fee (CNY)', z.number()),
+  feeOn100: named('每100元手续费', 'Fee per ¥100', z.number()),
+  feeBearer: named('手续费承担方', 'Fee paid by', z.int()),
+  gmtModified: named('修改时间', 'Updated', z.string()),
 });
 export type PayServiceRow = z.output<typeof payServiceRow>;
 
-/** Filters of the list. */
+/** Filters of the payment method list. */
 export const payServiceFilter = z.object({
   payType: named('支付方式', 'Method', codeOf(payType)).optional(),
-  enabled: named('启用', 'In use', flag).optional(),
+  enabled: named('启用', 'Enabled', flag).optional(),
 });
 
-/** Methods of paying: who may use them, where, when, and what they cost. */
+/** Payment methods: who may use them, at which merchants, at what hours and at what fee. */
 export const payServices = {
   list: get('/api/venue/pay_services', {
     admit: { right: 'PayService' },
@@ -54,16 +56,16 @@ export const payServices = {
     input: z.object({
       payType: codeOf(payType),
       version: int,
-      enabled: named('启用', 'In use', flag),
+      enabled: named('启用', 'Enabled', flag),
       roleIds: named('可用身份', 'Roles', idList).default([]),
       merchantIds: named('可用商户', 'Merchants', idList).default([]),
-      openFrom: named('开放时段起', 'Open from', hour).default(null),
-      openTo: named('开放时段止', 'Open until', hour).default(null),
+      openFrom: named('开放时段起', 'Opens at', hour).default(null),
+      openTo: named('开放时段止', 'Closes at', hour).default(null),
       feeRate: named('费率（%）', 'Fee (%)', z.coerce.number().min(0).max(10).multipleOf(0.01)).default(0),
-      feeMin: named('最低手续费（元）', 'Least fee (CNY)', z.coerce.number().min(0).max(100).multipleOf(0.01)).default(
+      feeMin: named('最低手续费（元）', 'Minimum fee (CNY)', z.coerce.number().min(0).max(100).multipleOf(0.01)).default(
         0,
       ),
-      feeBearer: named('手续费承担方', 'Fee borne by', codeOf(feeBearer)).default(feeBearer.merchant),
+      feeBearer: named('手续费承担方', 'Fee paid by', codeOf(feeBearer)).default(feeBearer.merchant),
     }),
     reply: z.object({ payType: z.int(), version: z.int() }),
   }),

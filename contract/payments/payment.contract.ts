@@ -10,12 +10,12 @@ import { cancelReply } from '#contract/orders/order.contract';
 export const financeRow = z.object({
   id: z.int(),
   no: named('流水号', 'Record no.', z.string()),
-  tradeNo: named('订单号', 'Trade no.', z.string()),
-  kind: named('类型', 'Kind', z.int()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
+  kind: named('类型', 'Type', z.int()),
   payType: named('支付方式', 'Method', z.int().nullable()),
   amount: named('金额（元）', 'Amount (CNY)', z.number()),
   fee: named('渠道手续费（元）', 'Channel fee (CNY)', z.number()),
-  feeBearer: named('手续费承担方', 'Fee borne by', z.int().nullable()),
+  feeBearer: named('手续费承担方', 'Fee paid by', z.int().nullable()),
   status: named('状态', 'Status', z.int()),
   venueName: named('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
@@ -28,29 +28,29 @@ export const financeRow = z.object({
   nextTryAt: z.number().nullable(),
   refundNo: z.string().nullable(),
   gmtCreate: named('创建时间', 'Created', z.string()),
-  doneAt: named('完成时间', 'Done', z.string().nullable()),
+  doneAt: named('完成时间', 'Completed', z.string().nullable()),
 });
 export type FinanceRow = z.output<typeof financeRow>;
 
 /** Filters of the finance list. */
 export const financeFilter = z.object({
-  keyword: named('流水号 / 订单号 / 渠道单号', 'Record, trade or channel no.', text(50)).optional(),
-  kind: named('类型', 'Kind', codeOf(financeKind)).optional(),
+  keyword: named('流水号 / 订单号 / 渠道单号', 'Record, order or channel no.', text(50)).optional(),
+  kind: named('类型', 'Type', codeOf(financeKind)).optional(),
   status: named('状态', 'Status', codeOf(financeStatus)).optional(),
   payType: named('支付方式', 'Method', codeOf(payType)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   merchantId: named('商户', 'Merchant', id).optional(),
   biz: named('业务', 'Business', codeOf(bizType)).optional(),
-  offlineType: named('线下方式', 'Handed over by', codeOf(offlinePayType)).optional(),
-  doneFrom: named('完成日期起', 'Done from', date).optional(),
-  doneTo: named('完成日期止', 'Done to', date).optional(),
+  offlineType: named('线下方式', 'Offline method', codeOf(offlinePayType)).optional(),
+  doneFrom: named('完成日期起', 'Completed from', date).optional(),
+  doneTo: named('完成日期止', 'Completed to', date).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Money in and out of orders. */
+/** Payments and refunds of orders. */
 export const payments = {
   pay: post('/api/venue/finances/order/pay', {
     admit: 'login',
@@ -147,7 +147,10 @@ export const payments = {
     admit: { right: 'VenuesFinances' },
     about: 'Finance records of the merchants and venues in the caller’s scope.',
     input: paging.extend(financeFilter.shape),
-    /** `pending` is still to be paid out, `awaited` still to come in; `fees` is what channels keep of it, borne by merchants or the school and never by payers. */
+    /**
+     * `pending` is still to be refunded, `awaited` still to be received; `fees` are the channel fees, borne by
+     * merchants or the school and never by payers.
+     */
     reply: pageOf(financeRow).extend({
       totals: z
         .object({ income: z.number(), expense: z.number(), pending: z.number(), awaited: z.number(), fees: z.number() })

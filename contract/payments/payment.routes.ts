@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Paying, and the desk that follows money both ways. */
+/** Screens of paying and of the finance desk. */
 export const paymentRoutes = routes([
   { name: 'ToPay', path: '/toPay/:id', zh: '订单支付', en: 'Pay', layout: 'portal', flags: ['noCheckRule'] },
   {
@@ -23,7 +23,7 @@ export const paymentRoutes = routes([
     name: 'PayHtml',
     path: '/payHtml',
     zh: '前往支付',
-    en: 'To the payment page',
+    en: 'Go to payment page',
     layout: 'bare',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },

@@ -6,7 +6,7 @@ import { codeOf, flag, id, named, text } from '#contract/kit/fields';
 
 const refundNo = text(24).regex(/^[A-Z]\d{14}R\d{2,4}$/);
 
-/** One refund as whoever handles it sees it: how it stands, when it is due, and what may be done. Amounts in yuan. */
+/** One refund as shown to the finance desk: its state, due time and available actions. Amounts in yuan. */
 export const refundView = z.object({
   refundNo: z.string(),
   tradeNo: z.string(),
@@ -45,7 +45,7 @@ export const refundView = z.object({
 });
 export type RefundView = z.output<typeof refundView>;
 
-/** What the finance desk does with one refund that does not go by itself. */
+/** Actions of the finance desk on a refund that needs a person. */
 export const refundDesk = {
   one: get('/api/venue/finances/refund/:refundNo', {
     admit: { right: 'VenuesFinances' },
@@ -60,7 +60,7 @@ export const refundDesk = {
     about: 'Sends a failed refund another way, once its channel has said that it did not pay.',
     input: z.object({
       refundNo,
-      route: named('退回方式', 'Way', codeOf(refundRoute)),
+      route: named('退回方式', 'Route', codeOf(refundRoute)),
       reason: named('原因', 'Reason', text(200).min(2)),
     }),
     reply: refundView,

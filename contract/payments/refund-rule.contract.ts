@@ -17,7 +17,10 @@ const clock = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
 
-/** One tier: who cancels so many hours before the start gets so many percent back; on holidays alone where it says so. */
+/**
+ * One tier: cancelling at least `hoursBefore` hours before the start returns `percent`; with `holiday`, on holidays
+ * only.
+ */
 export const refundTier = z
   .object({
     hoursBefore: z.coerce.number().min(0).max(720).multipleOf(0.5),
@@ -34,35 +37,35 @@ const told = {
   tiers: named('退款档位', 'Tiers', tiers),
   weekCancelMax: named(
     '每人每周可取消（次）',
-    'Cancellations of a person and week',
+    'Cancellations per person per week',
     int.pipe(z.int().min(0).max(99)),
   ).default(0),
-  allowSpecial: named('可申请特殊退款', 'Special refunds may be asked for', flag).default(true),
+  allowSpecial: named('可申请特殊退款', 'Allow special refunds', flag).default(true),
 };
 
-/** A refund rule as the desk reads it, with the sites that follow it. */
+/** A refund rule as shown to staff, with the sites that use it. */
 export const refundRuleRow = z.object({
   id: z.int(),
   version: z.int(),
   name: named('名称', 'Name', z.string()),
   enName: named('英文名称', 'English name', z.string()),
   tiers: named('退款档位', 'Tiers', z.array(refundTier)),
-  weekCancelMax: named('每人每周可取消（次）', 'Cancellations a week', z.int()),
+  weekCancelMax: named('每人每周可取消（次）', 'Cancellations per week', z.int()),
   allowSpecial: named('特殊退款', 'Special refunds', z.boolean()),
   sites: named('使用场地', 'Sites', z.int()),
   siteNames: named('使用场地', 'Sites', z.string()),
   enSiteNames: z.string(),
   dead: z.int(),
-  gmtModified: named('修改时间', 'Changed', z.string()),
+  gmtModified: named('修改时间', 'Updated', z.string()),
 });
 export type RefundRuleRow = z.output<typeof refundRuleRow>;
 
-/** Filters of the list. */
+/** Filters of the refund rule list. */
 export const refundRuleFilter = z.object({ keyword: named('名称、场地', 'Name or site', text(40)).optional() });
 
 const outcome = z.object({ percent: z.int(), back: z.number(), kept: z.number() });
 
-/** Refund rules: how much goes back by when somebody cancels. */
+/** Refund rules: what share is refunded depending on how early a booking is cancelled. */
 export const refundRules = {
   list: get('/api/venue/refund_rules', {
     admit: { right: 'VenuesChargeReturn' },
@@ -104,10 +107,10 @@ export const refundRules = {
       siteId: named('场地', 'Site', id),
       tiers,
       roleId: named('身份', 'Role', id),
-      date: named('预约日期', 'Booked for', date),
-      begin: named('开始', 'From', clock),
-      cancelDate: named('取消日期', 'Cancelled on', date),
-      cancelAt: named('取消时间', 'At', clock),
+      date: named('预约日期', 'Booking date', date),
+      begin: named('开始', 'Start', clock),
+      cancelDate: named('取消日期', 'Cancel date', date),
+      cancelAt: named('取消时间', 'Cancel time', clock),
     }),
     reply: z.object({
       dateKind: z.int(),

@@ -7,42 +7,47 @@ import { codeOf, date, id, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 const reasonType = named('退款原因', 'Reason', codeOf(refundReason));
-const reasonText = named('情况说明', 'What happened', text(200).min(5));
+const reasonText = named('情况说明', 'Details', text(200).min(5));
 const proofIds = z.array(attachmentId).max(9).default([]);
 
-/** A row of the applications for special refunds. The amount, in yuan, is what would go back; of one that was passed, what went back. */
+/**
+ * A row of the special refund list. The amount, in yuan, is what would be refunded; for a granted one, what was
+ * refunded.
+ */
 export const specialRefundRow = z.object({
   id: z.int(),
-  tradeNo: named('订单号', 'Trade no.', z.string()),
-  name: named('申请人', 'Member', z.string()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
+  name: named('申请人', 'Requested by', z.string()),
   enName: z.string(),
   siteName: named('场地', 'Site', z.string()),
   enSiteName: z.string(),
-  beginAt: named('预约时间', 'Booked for', z.string()),
+  beginAt: named('预约时间', 'Booking time', z.string()),
   amount: named('退款（元）', 'Refund (CNY)', z.number()),
   reasonType: named('退款原因', 'Reason', z.int()),
-  reasonText: named('情况说明', 'What happened', z.string()),
+  reasonText: named('情况说明', 'Details', z.string()),
   proofIds: z.array(z.string()),
-  checkStatus: named('审核状态', 'Review', z.int()),
-  checkContent: named('审核意见', 'Decision', z.string()),
-  round: named('提交次数', 'Handed in', z.int()),
-  submittedAt: named('提交时间', 'Handed in at', z.string()),
-  checkedAt: named('审核时间', 'Decided at', z.string().nullable()),
+  checkStatus: named('审核状态', 'Review status', z.int()),
+  checkContent: named('审核意见', 'Review comment', z.string()),
+  round: named('提交次数', 'Submissions', z.int()),
+  submittedAt: named('提交时间', 'Submitted', z.string()),
+  checkedAt: named('审核时间', 'Reviewed', z.string().nullable()),
 });
 export type SpecialRefundRow = z.output<typeof specialRefundRow>;
 
-/** Filters of the applications. */
+/** Filters of the special refund list. */
 export const specialRefundFilter = z.object({
-  keyword: named('订单号 / 姓名 / 账号', 'Trade no. / name / account', text(50)).optional(),
-  checkStatus: named('审核状态', 'Review', codeOf(checkStatus)).optional(),
+  keyword: named('订单号 / 姓名 / 账号', 'Order no., name or account', text(50)).optional(),
+  checkStatus: named('审核状态', 'Review status', codeOf(checkStatus)).optional(),
   reasonType: named('退款原因', 'Reason', codeOf(refundReason)).optional(),
-  dateFrom: named('提交日期起', 'From', date).optional(),
-  dateTo: named('提交日期止', 'To', date).optional(),
+  dateFrom: named('提交日期起', 'Submitted from', date).optional(),
+  dateTo: named('提交日期止', 'Submitted to', date).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** The own application of an order: whether one may be handed in and why not, and how the last one stands. */
+/**
+ * The member's own special refund of an order: whether one may be submitted, why not, and the state of the last one.
+ */
 export const ownSpecialRefund = z.object({
   tradeNo: z.string(),
   amount: z.number(),
@@ -64,7 +69,7 @@ export type OwnSpecialRefund = z.output<typeof ownSpecialRefund>;
 
 const asked = z.object({ tradeNo, reasonType, reasonText, proofIds });
 
-/** Full refunds beyond the rule: asked for with a reason within seven days, decided by the venue (T8). */
+/** Full refunds beyond the rule: requested with a reason within seven days, decided by the venue (T8). */
 export const specialRefunds = {
   own: get('/api/venue/finances/special_refund', {
     admit: 'login',

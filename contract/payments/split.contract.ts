@@ -3,7 +3,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { id, tradeNo } from '#contract/kit/fields';
 import { md5Hex } from '#contract/members/member.fields';
 
-/** One share: whose it is, what it costs in yuan, who has paid it in its place. */
+/** One share: its member, its amount in yuan and who paid it on their behalf. */
 export const share = z.object({
   id: z.int(),
   userId: z.int(),
@@ -18,7 +18,9 @@ export const share = z.object({
 });
 export type Share = z.output<typeof share>;
 
-/** A shared payment as one of those who share sees it. `companions` is how many could share; without shares it is not divided yet. */
+/**
+ * A shared payment as seen by a participant. `companions` is how many could share; without shares it is not split yet.
+ */
 export const splitView = z.object({
   tradeNo: z.string(),
   siteName: z.string(),
@@ -37,7 +39,10 @@ export const splitView = z.object({
 });
 export type SplitView = z.output<typeof splitView>;
 
-/** Payments that companions share: divided by whoever booked, each share paid from the balance, all of it sent back when one is missing at the deadline. */
+/**
+ * Shared payments: split by the booking member, each share paid from a balance, all of it returned if a share is
+ * missing at the deadline.
+ */
 export const splits = {
   one: get('/api/venue/finances/split', {
     admit: 'login',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { tradeNo } from '#contract/kit/fields';
 
-/** Where the local helper of a counter listens on its own machine (document 1 §7). */
+/** Port on which the local helper of a counter listens on its own machine (document 1 §7). */
 export const HELPER_PORT = 8090;
-/** The oldest helper our pages can speak with. */
+/** The oldest helper version supported by our pages. */
 export const HELPER_VERSION = '1.3.0';
 
-/** One call of the local helper: `limitMs` is how long it may take, a card has to be laid down first. */
+/** One call of the local helper; `limitMs` is its timeout, since some calls wait for a card to be placed. */
 interface HelperCall<I extends z.ZodType, R extends z.ZodType> {
   readonly path: `/${string}`;
   readonly input: I;
@@ -20,14 +20,17 @@ const helperCall = <I extends z.ZodType, R extends z.ZodType>(
   reply: R,
 ): HelperCall<I, R> => ({ path, limitMs, input, reply });
 
-/** How long an order to the helper is good for after the server has signed it, in milliseconds. */
+/** Lifetime of an order to the helper after the server has signed it, in milliseconds. */
 export const HELPER_ORDER_MS = 60_000;
-/** File of the data folder with what orders and receipts of counters are signed with; no browser ever sees it. */
+/** File of the data folder with the keys that sign orders and receipts of counters; never sent to a browser. */
 export const HELPER_FILE = 'helper-keys.json';
-/** What server and helpers agree on. */
+/** Keys shared by server and helpers. */
 export const helperKeys = z.object({ appKey: z.string().min(1), secret: z.string().min(32) });
 
-/** Who signed, when, for which seller and for which single use: the server signs orders, the helper receipts, the page only carries them. */
+/**
+ * Signature fields: signer, time, seller and single-use nonce. The server signs orders, the helper signs receipts, the
+ * page only forwards them.
+ */
 const signed = z.object({
   appKey: z.string().max(40),
   timestamp: z.string().regex(/^\d{13}$/),
@@ -39,18 +42,21 @@ const signed = z.object({
 const fen = z.coerce.number().int().min(1).max(9_999_999);
 const QUICK = 3_000;
 const cardNo = z.string().max(40);
-/** An order about money: one amount, one order, one person's card; an empty one is whichever card is laid down. */
+/**
+ * A payment order: one amount, one order, one person's card; an empty card number accepts any card placed on the
+ * reader.
+ */
 const money = signed.extend({ tradeNo, amount: fen, cardNo });
-/** What a helper says it took, under its own signature: the server books nothing else. */
+/** A payment reported by the helper under its own signature; the server books nothing without it. */
 export const helperReceipt = signed.extend({ tradeNo, amount: fen, cardNo: cardNo.min(1) });
 export type HelperReceipt = z.output<typeof helperReceipt>;
 const CARD = 10_000;
 const MONEY = 30_000;
 
-/** What a receipt is signed as: never the path of an order. */
+/** Path that is signed in a receipt; it is never the path of an order. */
 export const RECEIPT_PATH = '/paycard/receipt';
 
-/** What the helper does; every answer comes in an envelope of code, message and data. */
+/** Calls of the helper; every answer is an envelope of code, message and data. */
 export const helperCalls = {
   version: helperCall('/version', QUICK, z.object({}), z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })),
   readcard: helperCall('/readcard', CARD, signed, z.object({ cardNo: z.string().min(1), username: z.string() })),
@@ -70,14 +76,14 @@ export const helperCalls = {
   ),
 } as const;
 
-/** A call of the helper by name. */
+/** Name of a helper call. */
 export type HelperCallName = keyof typeof helperCalls;
-/** What a call of the helper takes. */
+/** Input of a helper call. */
 export type HelperInput<N extends HelperCallName> = z.input<(typeof helperCalls)[N]['input']>;
-/** What a call of the helper answers. */
+/** Reply of a helper call. */
 export type HelperReply<N extends HelperCallName> = z.output<(typeof helperCalls)[N]['reply']>;
 
-/** Why the helper itself said no. */
+/** Refusal codes of the helper itself. */
 export const helperCode = {
   ok: 200,
   noCard: 461,

@@ -5,7 +5,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, stamp, tradeNo } from '#contract/kit/fields';
 import { loginReply } from '#contract/session/session.contract';
 
-/** A catalogue entry with the fields of document 1 §3, and where it stands. */
+/** A catalogue entry with the fields of document 1 §3, and its position. */
 export const catalogEntry = z.object({
   id: z.int(),
   catalogType: z.int(),
@@ -20,7 +20,7 @@ export const catalogEntry = z.object({
 });
 export type CatalogEntry = z.output<typeof catalogEntry>;
 
-/** What the portals and the frames around every screen ask. */
+/** Endpoints of the portals and the application shell. */
 export const portal = {
   shell: get('/api/front/website/shell', {
     admit: 'public',
@@ -28,9 +28,9 @@ export const portal = {
     input: z.object({}),
     reply: z.object({
       assistant: z.boolean(),
-      /** Address of the local helper of a counter; empty where the school has none. */
+      /** Address of the local helper of a counter; empty if the school has none. */
       helper: z.string(),
-      /** The word by which the school's app makes itself known in the user agent; empty where it has none. */
+      /** The user-agent token of the school's app; empty if the school has none. */
       inApp: z.string(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** The public portal: what can be booked, and the door of the product. */
+/** Routes of the public portal. */
 export const portalRoutes = routes([
   { name: 'Index', path: '/', zh: '首页', en: 'Home', layout: 'bare', flags: ['noLogin'] },
   { name: 'currencyHome', path: '/portal', zh: '预约门户', en: 'Booking portal', layout: 'portal', flags: ['noLogin'] },
@@ -22,6 +22,6 @@ export const portalRoutes = routes([
     layout: 'portal',
     flags: ['noCheckRule'],
   },
-  { name: 'Test', path: '/test', zh: '本机自检', en: 'Self-test', layout: 'bare', flags: ['noLogin', 'noCheckRule'] },
+  { name: 'Test', path: '/test', zh: '本机自检', en: 'Device self-test', layout: 'bare', flags: ['noLogin', 'noCheckRule'] },
   { name: 'mobileIndex', path: '/mobileIndex', zh: '首页', en: 'Home', layout: 'phone', flags: ['noLogin'] },
 ]);

@@ -5,26 +5,29 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** Something on which two sides do not agree; amounts in yuan. `mine` says that the reader asked for its repair and so does not decide. */
+/**
+ * A difference between two sides; amounts in yuan. `mine` is true if the reader requested the repair and so may not
+ * decide on it.
+ */
 export const findingRow = z.object({
   id: z.int(),
   source: named('来源', 'Source', z.int()),
   payType: named('渠道', 'Channel', z.int().nullable()),
   accountName: z.string().nullable(),
   enAccountName: z.string().nullable(),
-  day: named('账单日', 'Day', z.string()),
-  kind: named('差异', 'Finding', z.int()),
+  day: named('账单日', 'Statement date', z.string()),
+  kind: named('差异', 'Difference', z.int()),
   line: z.int().nullable(),
-  no: named('单号', 'Number', z.string()),
-  tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
-  ours: named('本系统（元）', 'Ours (CNY)', z.number().nullable()),
-  theirs: named('对方（元）', 'Theirs (CNY)', z.number().nullable()),
-  proposal: named('建议', 'Proposal', z.int()),
-  state: named('状态', 'State', z.int()),
+  no: named('单号', 'Reference no.', z.string()),
+  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
+  ours: named('本系统（元）', 'Our amount (CNY)', z.number().nullable()),
+  theirs: named('对方（元）', 'Channel amount (CNY)', z.number().nullable()),
+  proposal: named('建议', 'Suggested repair', z.int()),
+  state: named('状态', 'Status', z.int()),
   how: named('处理方式', 'Repair', z.int().nullable()),
   note: named('说明', 'Note', z.string().nullable()),
-  askedBy: named('发起人', 'Asked by', z.string().nullable()),
-  decidedBy: named('复核人', 'Decided by', z.string().nullable()),
+  askedBy: named('发起人', 'Requested by', z.string().nullable()),
+  decidedBy: named('复核人', 'Reviewed by', z.string().nullable()),
   foundAt: named('发现时间', 'Found', z.string()),
   solvedAt: named('解决时间', 'Solved', z.string().nullable()),
   mine: z.boolean(),
@@ -33,13 +36,13 @@ export type FindingRow = z.output<typeof findingRow>;
 
 /** Filters of findings. */
 export const findingFilter = z.object({
-  keyword: named('单号 / 订单号', 'Number or trade no.', text(50)).optional(),
-  state: named('状态', 'State', codeOf(findingState)).optional(),
-  kind: named('差异', 'Finding', codeOf(findingKind)).optional(),
+  keyword: named('单号 / 订单号', 'Reference or order no.', text(50)).optional(),
+  state: named('状态', 'Status', codeOf(findingState)).optional(),
+  kind: named('差异', 'Difference', codeOf(findingKind)).optional(),
   source: named('来源', 'Source', codeOf(reconSource)).optional(),
   payType: named('渠道', 'Channel', codeOf(payType)).optional(),
-  dateFrom: named('账单日起', 'Day from', date).optional(),
-  dateTo: named('账单日止', 'Day to', date).optional(),
+  dateFrom: named('账单日起', 'Statement from', date).optional(),
+  dateTo: named('账单日止', 'Statement to', date).optional(),
   sort: z.enum(['day', 'foundAt']).default('foundAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -62,7 +65,7 @@ const run = z.object({
 });
 export type ReconRun = z.output<typeof run>;
 
-/** Reconciliation of channels' bills and of our own books. */
+/** Reconciliation of channel statements and of our own ledger. */
 export const reconciliations = {
   list: get('/api/venue/finances/reconciliation', {
     admit: { right: 'VenuesFinancesReconciliation' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Reconciliation; the documents ask for it without naming a screen. */
+/** Screens of reconciliation; the documents ask for it without naming a screen. */
 export const reconRoutes = routes([
   {
     name: 'VenuesFinancesReconciliation',

@@ -4,7 +4,7 @@ import { flag, id, named, tradeNo } from '#contract/kit/fields';
 
 const kept = z.object({ siteIds: z.array(z.int()) });
 
-/** Sites a member keeps at hand, and booking once more what was booked before. */
+/** Favourite sites of a member, and repeating an earlier booking. */
 export const favourites = {
   mine: get('/api/reservation/favourites', {
     admit: 'login',
@@ -16,7 +16,7 @@ export const favourites = {
     admit: 'login',
     done: 'saved',
     about: 'Keeps a site among the own favourites, or lets it go; said twice it stays as it is.',
-    input: z.object({ venueSiteId: named('场地', 'Site', id), on: named('收藏', 'Keep', flag) }),
+    input: z.object({ venueSiteId: named('场地', 'Site', id), on: named('收藏', 'Favourite', flag) }),
     reply: kept,
   }),
   again: get('/api/reservation/again/:tradeNo', {
@@ -26,7 +26,7 @@ export const favourites = {
     input: z.object({ tradeNo }),
     reply: z.object({
       siteId: z.int(),
-      /** Null where none of the coming dates has them. */
+      /** Null if no coming date has the slots. */
       date: z.string().nullable(),
       slots: z.string(),
       sameCourt: z.boolean(),

@@ -4,21 +4,21 @@ import { date, int, named } from '#contract/kit/fields';
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/, 'HH:mm');
 
-/** A court that is free for a while: when, what it costs the caller, and how an address names the slots. */
+/** A court that is free for a while: its time, the price for the caller, and the slot keys used in an address. */
 const foundCourt = z.object({
   spaceId: z.int(),
   spaceName: z.string(),
   enSpaceName: z.string(),
   begin: z.string(),
   end: z.string(),
-  /** Is it free for all of the time that was asked for? */
+  /** Whether the court is free for the whole requested time. */
   whole: z.boolean(),
   fee: z.number(),
   slots: z.string(),
   left: z.int().nullable(),
 });
 
-/** A site with courts that are free in the time asked for, the best first. */
+/** A site with free courts in the requested time, best match first. */
 const foundSite = z.object({
   siteId: z.int(),
   siteName: z.string(),
@@ -38,7 +38,7 @@ const foundSite = z.object({
 });
 export type FoundSite = z.output<typeof foundSite>;
 
-/** The rules of a site as numbers, for the caller’s role; the page says them in words. */
+/** The rules of a site as numbers, for the caller's role. The page turns them into sentences. */
 const useRule = z.object({
   siteId: z.int(),
   siteName: z.string(),
@@ -78,7 +78,7 @@ const useRule = z.object({
 });
 export type UseRule = z.output<typeof useRule>;
 
-/** What is free across all venues, and by which rules it is booked. */
+/** Free courts across all venues, and the rules they are booked by. */
 export const finder = {
   free: get('/api/reservation/free_slots', {
     admit: 'public',
@@ -102,7 +102,7 @@ export const finder = {
       from: z.string(),
       to: z.string(),
       sites: z.array(foundSite),
-      /** When the next slot after that time is free on the same date; null where none is. */
+      /** When the next slot after that time is free on the same date; null if there is none. */
       laterBegin: z.string().nullable(),
     }),
   }),

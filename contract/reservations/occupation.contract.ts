@@ -10,7 +10,7 @@ const clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]0$|^24:00$/);
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** Slots the house has taken: what for, by whom, and where they stand in time. */
+/** Slots blocked by staff: type, who blocked them, and their stage in time. */
 export const occupationRow = z.object({
   tradeNo: named('占用编号', 'No.', z.string()),
   venueName: named('场馆', 'Venue', z.string()),
@@ -19,30 +19,30 @@ export const occupationRow = z.object({
   siteName: named('场地', 'Site', z.string()),
   enSiteName: z.string(),
   date: named('日期', 'Date', z.string()),
-  beginAt: named('开始', 'Begins', z.string()),
-  endAt: named('结束', 'Ends', z.string()),
+  beginAt: named('开始', 'Start', z.string()),
+  endAt: named('结束', 'End', z.string()),
   detail: named('场次', 'Slots', z.string()),
   detailEn: z.string(),
-  kind: named('占用类型', 'Kind', z.int()),
+  kind: named('占用类型', 'Type', z.int()),
   label: named('显示名称', 'Label', z.string().nullable()),
   reason: named('占用原因', 'Reason', z.string().nullable()),
-  creator: named('操作人', 'By', z.string()),
+  creator: named('操作人', 'Blocked by', z.string()),
   enCreator: z.string(),
-  stage: named('状态', 'State', codeOf(occupyStage)),
+  stage: named('状态', 'Status', codeOf(occupyStage)),
   seriesNo: named('批次', 'Series', z.string().nullable()),
-  gmtCreate: named('创建时间', 'Made at', z.string()),
+  gmtCreate: named('创建时间', 'Created at', z.string()),
 });
 export type OccupationRow = z.output<typeof occupationRow>;
 
-/** Filters of the occupations; list and export read the same shape. */
+/** Filters of the occupations, shared by list and export. */
 export const occupationFilter = z.object({
   keyword: named('名称 / 原因 / 编号', 'Label, reason or no.', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   siteId: named('场地', 'Site', id).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
-  kind: named('占用类型', 'Kind', codeOf(occupyKind)).optional(),
-  stage: named('状态', 'State', codeOf(occupyStage)).optional(),
+  kind: named('占用类型', 'Type', codeOf(occupyKind)).optional(),
+  stage: named('状态', 'Status', codeOf(occupyStage)).optional(),
   seriesNo: named('批次', 'Series', text(13)).optional(),
   sort: z.enum(['beginAt', 'gmtCreate']).default('beginAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -51,14 +51,14 @@ export const occupationFilter = z.object({
 /** An occupation that repeats over weeks. */
 export const occupationSeries = z.object({
   venueSiteId: named('场地', 'Site', id),
-  spaceIds: named('具体场地', 'Spaces', z.array(id).min(1).max(60)),
+  spaceIds: named('具体场地', 'Courts', z.array(id).min(1).max(60)),
   dateFrom: named('开始日期', 'From', date),
   dateTo: named('结束日期', 'To', date),
   weekdays: named('星期', 'Weekdays', z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7)),
   weeks: named('周次', 'Weeks', codeOf(weekRule)).default(weekRule.all),
-  beginTime: named('开始时间', 'Begins', clock),
-  endTime: named('结束时间', 'Ends', clock),
-  kind: named('占用类型', 'Kind', codeOf(occupyKind)),
+  beginTime: named('开始时间', 'Start', clock),
+  endTime: named('结束时间', 'End', clock),
+  kind: named('占用类型', 'Type', codeOf(occupyKind)),
   label: named('显示名称', 'Label', text(12)).optional(),
   reason: named('占用原因', 'Reason', text(200).min(2)),
 });
@@ -67,14 +67,14 @@ const occasion = z.object({
   date: z.string(),
   result: codeOf(occurrence),
   slots: z.int(),
-  /** The first slot that is in the way, in both languages. */
+  /** The first slot in conflict, in both languages. */
   blocked: z.string().nullable(),
   blockedEn: z.string().nullable(),
 });
-/** One date of a series as it would come out. */
+/** The result of one date of a series. */
 export type Occasion = z.output<typeof occasion>;
 
-/** Slots taken for the house: listed, repeated over weeks, extended, ended one by one or together. */
+/** Slots blocked by staff: list, weekly series, extension, and ending one or several. */
 export const occupations = {
   list: get('/api/reservation/occupations', {
     admit: { right: 'SiteOccupyList' },

@@ -13,7 +13,7 @@ const claim = z.object({
   places: z.int(),
 });
 
-/** A day as it went, to be played back. */
+/** Playback of a past day. */
 export const playback = {
   day: get('/api/reservation/playback', {
     admit: { right: 'ReservationMonitor' },
@@ -21,8 +21,8 @@ export const playback = {
       'Everything that became of the slots of a site’s date, with who was inside and the alarms of its venue on the day that is watched. No person, no number of an order; what came in and went back for the site only for whoever may see its books. An order moved to another date is told where it stands now.',
     input: z.object({
       venueSiteId: named('场地', 'Site', id),
-      date: named('场次日期', 'Date of the slots', date),
-      day: named('回放日', 'Day watched', date),
+      date: named('场次日期', 'Slot date', date),
+      day: named('回放日', 'Playback day', date),
     }),
     reply: z.object({
       from: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { date, id } from '#contract/kit/fields';
 
-/** A draw as anybody may check it. Instants in epoch ms; the seed is null until it is drawn. */
+/** A draw as published for verification. Instants in epoch ms; the seed is null until the draw is made. */
 export const potView = z.object({
   siteId: z.int(),
   siteName: z.string(),
@@ -21,14 +21,14 @@ export const potView = z.object({
   tickets: z.int(),
   /** Claims (`space:time`) that were booked outside the draw. */
   taken: z.array(z.string()),
-  /** In the order of their numbers; empty until it is drawn. `wants` are claims `space:time`. */
+  /** Tickets in order of their numbers; empty until the draw is made. `wants` are claims `space:time`. */
   list: z.array(z.object({ ticketNo: z.int(), wants: z.array(z.string()), result: z.int() })),
   spaces: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
   times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
 });
 export type PotView = z.output<typeof potView>;
 
-/** What the caller's own ticket came to. */
+/** The result of the caller's own ticket. */
 export const potMine = z.object({
   status: z.int(),
   ticketNo: z.int().nullable(),
@@ -40,7 +40,7 @@ export const potMine = z.object({
 });
 export type PotMine = z.output<typeof potMine>;
 
-/** The draw of a release's first minute. */
+/** The draw that allocates the first minute after a release. */
 export const pots = {
   view: get('/api/front/website/pot', {
     admit: 'public',

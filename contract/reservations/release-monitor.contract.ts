@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { id } from '#contract/kit/fields';
 
-/** How a release goes: submits by the second, refusals by reason, answer times, the way from hold to payment, sites and winners. */
+/**
+ * Statistics of a release: submits per second, refusals by reason, response times, holds that become payments, sites
+ * and winners.
+ */
 export const releaseMonitor = {
   look: get('/api/reservation/monitor', {
     admit: { right: 'ReservationMonitor' },

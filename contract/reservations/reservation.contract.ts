@@ -4,7 +4,10 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, idList, int, text, tradeNo } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
 
-/** One cell of the day matrix; times `YYYY-MM-DD HH:mm`, fee in yuan. Free cells carry null trade number and order id. */
+/**
+ * One cell of the day matrix. Times are `YYYY-MM-DD HH:mm`, the fee is in yuan. Free cells carry a null trade number
+ * and order id.
+ */
 export const dayCell = z.object({
   reservationStatus: z.int(),
   startDate: z.string(),
@@ -22,12 +25,12 @@ export const dayCell = z.object({
   total: z.int().nullable(),
   reasonCode: z.string().nullable(),
   adminTake: z.boolean(),
-  /** Server-clock end of an unpaid hold, epoch ms; the buyer's own and others' alike. */
+  /** End of an unpaid hold by the server clock, epoch ms; set for the buyer's own holds and for those of others. */
   payDeadline: z.number().nullable(),
 });
 export type DayCell = z.output<typeof dayCell>;
 
-/** A row of the matrix: the space's own fields and one cell under every time id. */
+/** A row of the matrix: the fields of the space, and one cell under every time id. */
 export const daySpace = z.looseObject({
   id: z.union([z.int(), z.string()]),
   spaceName: z.string(),
@@ -49,7 +52,10 @@ export const dayInfoReply = z.object({
   captchaType: z.string(),
   spaceTimeInfo: z.array(z.object({ id: z.int(), beginTime: z.string(), endTime: z.string() })),
   reservationDateSpaceInfo: z.record(z.string(), z.array(daySpace)),
-  /** Every date a member could look at: chips of the date strip. `releaseAt` epoch ms for a date not released yet. */
+  /**
+   * The dates a member can select, as chips of the date strip. `releaseAt` is epoch ms for a date that is not released
+   * yet.
+   */
   dateList: z.array(
     z.object({
       date: z.string(),
@@ -82,10 +88,10 @@ export const dayInfoReply = z.object({
     enSportName: z.string(),
     openStartDate: z.string(),
     openEndDate: z.string(),
-    /** What the slots of one order must have in common, for the rule check beside the matrix. */
+    /** Limits on the slots of one order, for the rule check beside the matrix. */
     consecutiveOnly: z.boolean().default(true),
     sameSpaceOnly: z.boolean().default(true),
-    /** Can one wait for a slot that is taken? */
+    /** Whether the site has a waitlist for taken slots. */
     waitlist: z.boolean().default(false),
     refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })),
   }),
@@ -102,7 +108,10 @@ const bookingFields = {
   reservationType: int.default(-1),
 };
 
-/** The staff cell: what the desk may see of a slot. Names and phones are masked here; the order's page reveals by right. */
+/**
+ * The staff cell: what staff may see of a slot. Names and phones are masked here; the order's page reveals them by
+ * right.
+ */
 const staffCell = z.object({
   spaceId: z.int(),
   timeId: z.int(),
@@ -120,7 +129,7 @@ const staffCell = z.object({
   orderFee: z.number(),
 });
 
-/** Choosing, previewing and taking slots. */
+/** Selecting, previewing and booking slots. */
 export const reservations = {
   dayInfo: get('/api/reservation/day/info', {
     admit: 'public',

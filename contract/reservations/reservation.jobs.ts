@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { job } from '#contract/kit/event';
 
-/** Ends what is held for somebody who waited, at its deadline; finds it taken or left and then does nothing. */
+/** Ends an offer of a waitlist entry at its deadline; does nothing if the offer was accepted or left before. */
 export const endOffer = job('reservations.end-offer', z.object({ id: z.int() }), { attempts: 5, backoffMs: 2_000 });

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Choosing a slot, for members and for staff. */
+/** Routes for booking a slot, for members and for staff. */
 export const reservationRoutes = routes([
   {
     name: 'VenueReservation',
@@ -30,7 +30,7 @@ export const reservationRoutes = routes([
     name: 'MobileWalkIn',
     path: '/mobile/walk-in/:id',
     zh: '现场领取',
-    en: 'Take it now',
+    en: 'Claim a free court',
     layout: 'phone',
     flags: ['noCheckRule'],
   },
@@ -46,7 +46,7 @@ export const reservationRoutes = routes([
     name: 'ReservationManage',
     path: '/reservation-manage',
     zh: '预约管理',
-    en: 'Booking desk',
+    en: 'Manage bookings',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Occupy', 'OccupyCancel', 'Note'],
@@ -56,14 +56,14 @@ export const reservationRoutes = routes([
     name: 'MobileReservationManage',
     path: '/mobile-reservation-manage',
     zh: '预约管理',
-    en: 'Booking desk',
+    en: 'Manage bookings',
     layout: 'phone',
   },
   {
     name: 'ReservationStatusList',
     path: '/reservation-status-list',
     zh: '场次状态',
-    en: 'Slot states',
+    en: 'Slot status',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Export'],
@@ -82,7 +82,7 @@ export const reservationRoutes = routes([
     name: 'SiteOccupyList',
     path: '/site-occupy-list',
     zh: '场地占用',
-    en: 'Occupations',
+    en: 'Blocked slots',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Add', 'Import', 'Extend', 'End', 'Export'],

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Booking rules, and the draw anybody may check. */
+/** Routes of the booking rules, and of the public draw results. */
 export const ruleSetRoutes = routes([
   {
     name: 'VenuesRuleSets',
@@ -16,7 +16,7 @@ export const ruleSetRoutes = routes([
     name: 'PotDraw',
     path: '/pot-draw/:siteId/:date',
     zh: '抽签公示',
-    en: 'The draw',
+    en: 'Draw results',
     layout: 'portal',
     flags: ['noLogin'],
   },

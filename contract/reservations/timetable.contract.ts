@@ -1,6 +1,6 @@
 import { importCalls } from '#contract/kit/import';
 
-/** Teaching timetables: imported as occupations, term by term, each held against what was imported before. */
+/** Teaching timetables imported as occupations, per term. Each import is compared with the previous one. */
 export const timetables = importCalls(
   '/api/reservation/timetables/import',
   'SiteOccupyListImport',

@@ -15,47 +15,47 @@ const place = {
   siteName: named('场地', 'Site', z.string()),
   enSiteName: z.string(),
   reservationDate: named('日期', 'Date', z.string()),
-  scope: named('候补范围', 'Waits for', z.int()),
-  /** The court of an exact wish, or the one that is held; null for any. */
+  scope: named('候补范围', 'Scope', z.int()),
+  /** The court of an exact entry, or the offered court; null for any court. */
   spaceName: named('场地号', 'Court', z.string().nullable()),
   enSpaceName: z.string().nullable(),
   /** `18:00-19:00`, comma-joined. */
-  times: named('时段', 'Times', z.string()),
+  times: named('时段', 'Time slots', z.string()),
   people: named('人数', 'People', z.int()),
-  autoBook: named('自动预约', 'Booked by itself', z.boolean()),
-  status: named('状态', 'State', z.int()),
-  /** How many come before, counted from 1; 0 when no longer in the queue. */
+  autoBook: named('自动预约', 'Auto-book', z.boolean()),
+  status: named('状态', 'Status', z.int()),
+  /** Position in the queue from 1; 0 once the entry has left the queue. */
   position: named('排位', 'Position', z.int()),
-  /** What is held, and until when (epoch ms). */
+  /** The offered slot and the end of its hold (epoch ms). */
   offerSpaceId: z.int().nullable(),
   offerTimeId: z.int().nullable(),
   offerTimes: z.string().nullable(),
   offerUntil: named('保留至', 'Held until', z.number().nullable()),
   notAfter: z.string().nullable(),
-  tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
+  tradeNo: named('订单号', 'Order no.', z.string().nullable()),
   orderId: z.int().nullable(),
   gmtCreate: named('加入时间', 'Joined at', z.string()),
 };
 
-/** A place on a waiting list as its owner sees it. */
+/** A waitlist entry as its owner sees it. */
 export const waitView = z.object(place);
 export type WaitView = z.output<typeof waitView>;
 
-/** A place on a waiting list as the desk sees it; the name is masked. */
+/** A waitlist entry as staff see it; the name is masked. */
 export const waitRow = z.object({ ...place, userName: named('用户', 'User', z.string()) });
 export type WaitRow = z.output<typeof waitRow>;
 
-/** Filters of the desk's list. */
+/** Filters of the staff list. */
 export const waitFilter = z.object({
   keyword: named('姓名', 'Name', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   siteId: named('场地', 'Site', id).optional(),
   dateFrom: named('日期起', 'From', date).optional(),
-  dateTo: named('日期止', 'Until', date).optional(),
-  status: named('状态', 'State', codeOf(waitStatus)).optional(),
+  dateTo: named('日期止', 'To', date).optional(),
+  status: named('状态', 'Status', codeOf(waitStatus)).optional(),
 });
 
-/** Waiting for a slot that is taken: joining, what comes of it, and the desk's view. */
+/** API of the waitlist: a member's own entries, and the list for staff. */
 export const waitlists = {
   mine: get('/api/reservation/waitlist/mine', {
     admit: 'login',

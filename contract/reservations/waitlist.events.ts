@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event } from '#contract/kit/event';
 
-/** A slot is held for somebody who waited, until `offerUntil` (epoch ms). */
+/** The event that a slot is held for a waitlisted member until `offerUntil` (epoch ms). */
 export const waitOffered = event(
   'waitlist.offered',
   z.object({

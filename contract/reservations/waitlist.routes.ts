@@ -1,12 +1,12 @@
 import { routes } from '#contract/kit/route';
 
-/** Waiting for a slot that is taken. */
+/** Routes of the waitlist. */
 export const waitlistRoutes = routes([
   {
     name: 'Waitlist',
     path: '/waitlist',
     zh: '候补管理',
-    en: 'Waiting lists',
+    en: 'Waitlist',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Del'],
@@ -16,7 +16,7 @@ export const waitlistRoutes = routes([
     name: 'MyWaitlist',
     path: '/my-waitlist',
     zh: '我的候补',
-    en: 'My waiting lists',
+    en: 'My waitlist',
     layout: 'portal',
     flags: ['noCheckRule'],
   },
@@ -24,7 +24,7 @@ export const waitlistRoutes = routes([
     name: 'mobileWaitlist',
     path: '/mobile-waitlist',
     zh: '我的候补',
-    en: 'My waiting lists',
+    en: 'My waitlist',
     layout: 'phone',
     flags: ['noCheckRule'],
   },

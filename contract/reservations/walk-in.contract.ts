@@ -3,7 +3,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { id, named, text } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
 
-/** A court, or places of a site that counts, nobody came for, as whoever scanned its code sees it. */
+/** A court, or places of a capacity site, whose booker did not come, as seen by the member who scans its code. */
 export const walkInView = z.object({
   id: z.int(),
   siteId: z.int(),
@@ -14,22 +14,22 @@ export const walkInView = z.object({
   spaceName: z.string(),
   enSpaceName: z.string(),
   state: z.enum(['open', 'taken', 'over']),
-  /** The end of what is left, `HH:MM`, and how many minutes that is now. */
+  /** The end of the remaining time, `HH:MM`, and the remaining minutes. */
   until: z.string(),
   minutes: z.int(),
-  /** What it costs the caller, yuan. */
+  /** The price for the caller, in yuan. */
   fee: z.number(),
-  /** Who has it, masked, and since when (`HH:MM`); null where no member has. */
+  /** The member who claimed it, masked, and the time (`HH:MM`); null if no member has. */
   takenBy: z.string().nullable(),
   takenAt: z.string().nullable(),
-  /** The caller's own order of it. */
+  /** The caller's own order for it. */
   tradeNo: z.string().nullable(),
-  /** Of a site that counts: how many may still be taken; null for a court. */
+  /** The places still free on a capacity site; null for a court. */
   places: z.int().nullable(),
 });
 export type WalkInView = z.output<typeof walkInView>;
 
-/** Taking a court on the spot whose people did not come. */
+/** Claiming a court on site after a no-show. */
 export const walkIns = {
   look: get('/api/reservation/walk_in/:id', {
     admit: 'login',
@@ -41,7 +41,7 @@ export const walkIns = {
     admit: 'login',
     money: true,
     about: 'Takes what is left of a court nobody came for; the first has it, and every rule of a booking holds.',
-    input: z.object({ id, phone: named('手机号', 'Telephone', text(20)).optional() }),
+    input: z.object({ id, phone: named('手机号', 'Phone', text(20)).optional() }),
     reply: orderView,
   }),
 };

@@ -4,33 +4,36 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** One thing that waits: of which kind, who asks for what and why; the amount in yuan where money hangs on it. `overdue` once it has waited longer than the school allows. */
+/**
+ * A pending review: its kind, applicant and reason; the amount in yuan if money is involved. `overdue` if it has waited
+ * longer than the school allows.
+ */
 export const waitingRow = z.object({
-  sourceType: named('类型', 'Kind', z.int()),
+  sourceType: named('类型', 'Type', z.int()),
   sourceId: z.int(),
-  name: named('申请人', 'Who asks', z.string()),
+  name: named('申请人', 'Applicant', z.string()),
   enName: z.string(),
-  about: named('事项', 'About', z.string()),
+  about: named('事项', 'Item', z.string()),
   aboutEn: z.string(),
   reason: named('说明', 'Reason', z.string()),
   amount: named('金额（元）', 'Amount (CNY)', z.number().nullable()),
   keyword: z.string(),
-  submittedAt: named('提交时间', 'Handed in', z.string()),
+  submittedAt: named('提交时间', 'Submitted', z.string()),
   dueAt: named('应办时间', 'Due', z.string()),
   overdue: named('超时', 'Overdue', z.boolean()),
 });
 export type WaitingRow = z.output<typeof waitingRow>;
 
-/** Filters of what waits. */
+/** Filters of the pending reviews. */
 export const waitingFilter = z.object({
-  keyword: named('申请人、事项', 'Who or what', text(50)).optional(),
-  sourceType: named('类型', 'Kind', codeOf(sourceType)).optional(),
+  keyword: named('申请人、事项', 'Applicant or item', text(50)).optional(),
+  sourceType: named('类型', 'Type', codeOf(sourceType)).optional(),
   overdue: named('超时', 'Overdue', flag).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** The one review call of the documents: what is reviewed says which right and which states hold. */
+/** The single review endpoint of the documents: the reviewed kind decides the required right and the allowed states. */
 export const reviews = {
   waiting: get('/api/venue/check/waiting', {
     admit: 'login',

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Everything that waits for somebody's word, on the desk and on the phone. */
+/** Screens of all pending reviews, desktop and phone. */
 export const reviewRoutes = routes([
   {
     name: 'VenuesExaminationApproval',

@@ -4,42 +4,45 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** A paired display. Instants in epoch ms. */
+/** A paired display; instants in epoch ms. */
 export const screenRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
-  place: named('位置', 'Place', z.string()),
+  place: named('位置', 'Location', z.string()),
   venueId: z.int().nullable(),
   venueName: named('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
   page: named('页面', 'Page', z.string()),
-  showsFigures: named('显示营收与告警', 'Shows money and alarms', z.boolean()),
-  state: named('状态', 'State', z.int()),
+  showsFigures: named('显示营收与告警', 'Show revenue and alarms', z.boolean()),
+  state: named('状态', 'Status', z.int()),
   seenAt: z.number().nullable(),
   paintedAt: z.number().nullable(),
   dataAt: z.number().nullable(),
   openedAt: z.number().nullable(),
-  size: named('分辨率', 'Size', z.string().nullable()),
+  size: named('分辨率', 'Resolution', z.string().nullable()),
   gmtCreate: named('配对时间', 'Paired', z.string()),
 });
 export type ScreenRow = z.output<typeof screenRow>;
 
-/** Filters of the list of displays. */
+/** Filters of the display list. */
 export const screenFilter = z.object({
-  keyword: named('名称 / 位置', 'Name or place', text(50)).optional(),
+  keyword: named('名称 / 位置', 'Name or location', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
 });
 
 const told = {
   name: named('名称', 'Name', text(40).min(1)),
-  place: named('位置', 'Place', text(60)).optional(),
+  place: named('位置', 'Location', text(60)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
-  showsFigures: named('显示营收与告警', 'Shows money and alarms', flag).default(false),
+  showsFigures: named('显示营收与告警', 'Show revenue and alarms', flag).default(false),
 };
 const page = z.string().max(200);
 const age = z.coerce.number().min(0).max(31_536_000_000);
 
-/** Displays: their list, and how one is paired, told what to do and forgotten. The display itself proves who it is by the header `display-token`, never by its address. */
+/**
+ * Endpoints of displays: list, pairing, commands and revocation. A display authenticates by the header `display-token`,
+ * never by its address.
+ */
 export const screens = {
   list: get('/api/screens', {
     admit: { right: 'Screens' },
@@ -54,7 +57,7 @@ export const screens = {
     input: z.object({
       code: named(
         '配对码',
-        'Code',
+        'Pairing code',
         z
           .string()
           .trim()

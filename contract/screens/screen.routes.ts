@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Displays in halls and at doors. */
+/** Screen of displays in halls and at doors. */
 export const screenRoutes = routes([
   {
     name: 'Screens',

@@ -6,7 +6,7 @@ const role = z.object({ id: z.int(), name: z.string(), enName: z.string(), roleT
 
 const lang = z.enum(['zh', 'en']);
 
-/** One item of the menu tree, with the fields of document 1 §3. */
+/** An item of the menu tree with the fields of document 1 §3. */
 export interface MenuItem {
   id: number;
   parentid: number;
@@ -34,14 +34,14 @@ export const menuItem: z.ZodType<MenuItem> = z.object({
   childs: z.lazy(() => z.array(menuItem)),
 });
 
-/** Answer of login and role switch; deployed clients read `token.access_token`, `roles[]` and `role`. */
+/** Reply of login and role switch; deployed clients read `token.access_token`, `roles[]` and `role`. */
 export const loginReply = z.object({
   token: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }),
   roles: z.array(role),
   role: z.int(),
-  /** Key of this session's AES (base64, 16 bytes): the campus card's query password travels under it. */
+  /** AES key of this session (base64, 16 bytes); encrypts the query password of the campus card. */
   cipherKey: z.string(),
-  /** Where a browser ends this login at the school; empty for a login of our own. */
+  /** Address where a browser logs out of single sign-on; empty for a local login. */
   logoutUrl: z.string().default(''),
   user: z.object({
     userId: z.int(),
@@ -57,41 +57,45 @@ export const loginReply = z.object({
     routeNameList: z.array(z.string()),
     ruleList: z.array(z.string()),
     menus: z.array(menuItem),
-    /** Venues the role reaches; null is all of them. */
+    /** Venues in the scope of the role; null is all. */
     venueIds: z.array(z.int()).nullable().default(null),
   }),
 });
 export type LoginReply = z.output<typeof loginReply>;
 
-/** What the login page may show before anyone is known. Accounts exist in demo mode only. */
+/** Data the login page may show before login. Demo accounts are present in demo mode only. */
 export const entryReply = z.object({
   systemName: z.string(),
   systemNameEn: z.string(),
   school: z.string(),
   schoolEn: z.string(),
   themeMain: z.string(),
-  /** The ways of single sign-on the school has, each with the address it begins at. */
+  /** The enabled single sign-on methods with their start addresses. */
   sso: z
     .array(z.object({ kind: z.enum(['cas', 'oidc']), zh: z.string(), en: z.string(), href: z.string() }))
     .default([]),
   captcha: z.object({ mode: z.enum(['none', 'clickWord', 'blockPuzzle']), submit: z.boolean() }),
-  /** How the login page looks, what people from outside are called, and whether several merchants are told apart. */
+  /** Layout of the login page, label for external users, and whether merchants are shown separately. */
   frontName: z.string().default('智慧场馆'),
   frontNameEn: z.string().default('Smart Venues'),
   loginLook: z.enum(['split', 'centred']).default('split'),
   externalLabel: z.string().default(''),
   externalLabelEn: z.string().default(''),
   multiMerchant: z.boolean().default(true),
-  /** The nightly stretch without booking and paying, `HH:mm`, with what visitors read once; null while there is none. */
+  /**
+   * The nightly window without booking and payment, `HH:mm`, with the text shown to visitors; null if there is none.
+   */
   maintenance: z
     .object({ from: z.string(), to: z.string(), text: z.string(), textEn: z.string() })
     .nullable()
     .default(null),
-  /** Key and secret of the request signature: public by nature, they grant nothing. */
+  /** Key and secret of the request signature. Both are public and grant nothing. */
   client: z
     .object({ appKey: z.string(), appSecret: z.string() })
     .default({ appKey: 'demo-key', appSecret: 'demo-secret' }),
-  /** Whether the deployment has a front side (portal), and whether the web asks no rights at all; the server never reads the second. */
+  /**
+   * Whether the deployment has a portal, and whether the web skips permission checks; the server ignores the second.
+   */
   front: z.boolean().default(true),
   closeCheck: z.boolean().default(false),
   demo: z
@@ -111,7 +115,7 @@ const captchaReply = z.object({
   repData: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Login, roles, captcha: who may enter. */
+/** Endpoints of login, roles and captcha. */
 export const session = {
   entry: get('/api/front/website/entry', {
     admit: 'public',

@@ -1,8 +1,8 @@
 import { routes } from '#contract/kit/route';
 
-/** Login and the two places the guard sends people to. */
+/** Screens of login and of the two pages the router guard redirects to. */
 export const sessionRoutes = routes([
-  { name: 'Login', path: '/login', zh: '登录', en: 'Sign in', layout: 'bare', flags: ['noLogin', 'fullScreen'] },
+  { name: 'Login', path: '/login', zh: '登录', en: 'Log in', layout: 'bare', flags: ['noLogin', 'fullScreen'] },
   {
     name: 'RedirectHandler',
     path: '/redirect-handler',

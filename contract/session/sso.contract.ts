@@ -3,8 +3,8 @@ import { get, post } from '#contract/kit/endpoint';
 import { text } from '#contract/kit/fields';
 
 /**
- * What a deployment holds to speak OpenID Connect: a file only the server may read; nothing of it is ever logged. `issuer` is the provider's
- * address where it is not the one the environment names.
+ * Client data for OpenID Connect from a file only the server reads; its content is never logged. `issuer` is set if it
+ * differs from the address in the environment.
  */
 export const identityClient = z.object({
   clientId: z.string().min(1),
@@ -13,13 +13,13 @@ export const identityClient = z.object({
 });
 export type IdentityClient = z.output<typeof identityClient>;
 
-/** Where our side of the identity counterpart's agreement lies inside the data folder. */
+/** Path of the client file shared with the identity counterpart, inside the data folder. */
 export const IDENTITY_FILE = 'identity/client.json';
 
-/** Where the two protocols live below the address of the identity counterpart. */
+/** Paths of the two protocols below the address of the identity counterpart. */
 export const identityPaths = { cas: '/cas', oidc: '/oidc' } as const;
 
-/** Paths of the entrances, as the deployed clients and the identity provider know them. */
+/** Paths of the single sign-on entry points, fixed by deployed clients and the identity provider. */
 export const ssoPaths = {
   cas: '/sso/manageLogin',
   oidc: '/loginto',
@@ -27,11 +27,14 @@ export const ssoPaths = {
   out: '/sso/logout',
 } as const;
 
-// Whatever a link asks for: a landing nobody knows is none.
+// Landing requested by a link; unknown values are ignored.
 const goTo = z.string().max(200).optional().catch(undefined);
 const ticket = text(512).optional();
 
-/** The entrances of single sign-on and the way the identity provider says that a login ended. Browsers are led on, programs hear the envelope. */
+/**
+ * Endpoints of single sign-on, including logout notices of the identity provider. Browsers are redirected, programs
+ * receive the envelope.
+ */
 export const sso = {
   casEnter: get(ssoPaths.cas, {
     admit: 'public',

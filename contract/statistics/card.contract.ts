@@ -4,23 +4,23 @@ import { date, named } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from './income.contract';
 
-/** A day or a month of stored value and cards; amounts in yuan. `balance` is what all wallets together held at its end. */
+/** A day or a month of stored value and cards; amounts in yuan. `balance` is the total of all wallets at its end. */
 export const cardRow = z.object({
   key: z.string(),
-  name: named('时间', 'Time', z.string()),
+  name: named('时间', 'Period', z.string()),
   recharged: named('充值（元）', 'Topped up (CNY)', z.number()),
   gifts: named('赠送（元）', 'Gifts (CNY)', z.number()),
-  consumed: named('余额消费（元）', 'Spent from balances (CNY)', z.number()),
-  returned: named('退回余额（元）', 'Back to balances (CNY)', z.number()),
-  paidOut: named('充值退款（元）', 'Top-ups refunded (CNY)', z.number()),
-  corrected: named('人工调整（元）', 'Corrected (CNY)', z.number()),
-  balance: named('期末余额（元）', 'Balances at the end (CNY)', z.number()),
+  consumed: named('余额消费（元）', 'Balance spending (CNY)', z.number()),
+  returned: named('退回余额（元）', 'Refunded to balance (CNY)', z.number()),
+  paidOut: named('充值退款（元）', 'Top-up refunds (CNY)', z.number()),
+  corrected: named('人工调整（元）', 'Adjustments (CNY)', z.number()),
+  balance: named('期末余额（元）', 'Closing balance (CNY)', z.number()),
   card: named('校园卡消费（元）', 'Campus cards (CNY)', z.number()),
-  cardBack: named('校园卡退款（元）', 'Back to cards (CNY)', z.number()),
+  cardBack: named('校园卡退款（元）', 'Card refunds (CNY)', z.number()),
 });
 export type CardRow = z.output<typeof cardRow>;
 
-/** What the page of cards counts, by the day money moved. Without days it is the month so far. */
+/** Filters of the stored-value page, by the day money moved. Defaults to the month to date. */
 export const cardFilter = z.object({
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
@@ -28,7 +28,7 @@ export const cardFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** What is put into wallets and spent from them and from campus cards, and what the school owes their holders. */
+/** Money put into wallets, spent from wallets and campus cards, and the school's liability to wallet holders. */
 export const cardStatistics = {
   list: get('/api/statistics/consum_card', {
     admit: { right: 'StatsConsumCard' },

@@ -4,7 +4,7 @@ import { date, id, named } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from './income.contract';
 
-/** One department; amounts in yuan. `persons` is null where the period is too long to tell people apart. */
+/** One department; amounts in yuan. `persons` is null if the period is too long to count distinct people. */
 export const deptRow = z.object({
   key: z.string(),
   name: named('部门', 'Department', z.string()),
@@ -12,16 +12,16 @@ export const deptRow = z.object({
   orders: named('订单', 'Orders', z.int()),
   hours: named('时长（小时）', 'Hours', z.number()),
   people: named('人次', 'Visits', z.int()),
-  persons: named('人数', 'Persons', z.int().nullable()),
+  persons: named('人数', 'People', z.int().nullable()),
   missed: named('爽约', 'No-shows', z.int()),
   paid: named('已付（元）', 'Paid (CNY)', z.number()),
   refunded: named('已退（元）', 'Refunded (CNY)', z.number()),
   net: named('净额（元）', 'Net (CNY)', z.number()),
-  unsettled: named('未结清（元）', 'Unsettled (CNY)', z.number()),
+  unsettled: named('未结清（元）', 'Unpaid (CNY)', z.number()),
 });
 export type DeptRow = z.output<typeof deptRow>;
 
-/** What the page of departments counts, by the day of use. Without days it is the month so far. */
+/** Filters of the department page, by the day of use. Defaults to the month to date. */
 export const deptFilter = z.object({
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
@@ -31,7 +31,7 @@ export const deptFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Orders by the department of their member. */
+/** Orders by the department of the member. */
 export const deptStatistics = {
   list: get('/api/statistics/dept_order', {
     admit: { right: 'StatisticsDeptOrder' },

@@ -15,36 +15,36 @@ const place = {
   enSiteName: z.string(),
 };
 const whose = {
-  tradeNo: named('订单号', 'Trade no.', z.string()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
   userName: named('用户', 'User', z.string()),
   roleId: named('身份', 'Role', z.int()),
 };
-const days = { day: named('日期', 'Day', z.string()), useDay: named('使用日期', 'Day of use', z.string()) };
+const days = { day: named('日期', 'Date', z.string()), useDay: named('使用日期', 'Date of use', z.string()) };
 
-/** One completed finance record as income counts it; amount in yuan, negative where it went back. */
+/** One completed finance record as counted in income; amount in yuan, negative for refunds. */
 export const moneyLine = z.object({
   no: named('流水号', 'Record no.', z.string()),
   ...whose,
   ...days,
   ...place,
-  kind: named('类型', 'Kind', z.int()),
-  payType: named('支付方式', 'Method', z.int()),
-  biz: named('业务', 'Business', z.string()),
+  kind: named('类型', 'Type', z.int()),
+  payType: named('支付方式', 'Payment method', z.int()),
+  biz: named('业务', 'Business type', z.string()),
   amount: named('金额（元）', 'Amount (CNY)', z.number()),
 });
 export type MoneyLine = z.output<typeof moneyLine>;
 
-/** One order as it is counted; amounts in yuan. */
+/** One order as counted in statistics; amounts in yuan. */
 export const orderLine = z.object({
   ...whose,
   ...days,
   ...place,
   source: named('来源', 'Source', z.int()),
-  orderStatus: named('订单状态', 'Order', z.string()),
-  payStatus: named('支付状态', 'Payment', z.int()),
+  orderStatus: named('订单状态', 'Order status', z.string()),
+  payStatus: named('支付状态', 'Payment status', z.int()),
   promiseStatus: named('守约状态', 'Attendance', z.int()),
-  cancelKind: named('取消原因', 'Cancelled by', z.int()),
-  hour: named('开始', 'Begins', z.string()),
+  cancelKind: named('取消原因', 'Cancellation reason', z.int()),
+  hour: named('开始', 'Start', z.string()),
   minutes: named('时长（分钟）', 'Minutes', z.int()),
   people: named('人数', 'People', z.int()),
   lead: named('提前时间', 'Lead time', z.int()),
@@ -59,7 +59,7 @@ export type OrderLine = z.output<typeof orderLine>;
 const where = {
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
-  keyword: named('订单号', 'Trade no.', text(50)).optional(),
+  keyword: named('订单号', 'Order no.', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   siteId: named('场地', 'Site', id).optional(),
   merchantId: named('商户', 'Merchant', id).optional(),
@@ -67,32 +67,32 @@ const where = {
 };
 const sorted = { sort: z.enum(['day', 'amount']).default('day'), order: z.enum(['asc', 'desc']).default('desc') };
 
-/** Which finance records stand behind a figure. */
+/** Selects the finance records behind a figure. */
 export const moneyFilter = z.object({
   basis: named('口径', 'Basis', codeOf(incomeBasis)).default(incomeBasis.paid),
   ...where,
-  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
-  biz: named('业务', 'Business', codeOf(bizType)).optional(),
-  way: named('方向', 'In or out', codeOf(moneyWay)).optional(),
+  payType: named('支付方式', 'Payment method', codeOf(payType)).optional(),
+  biz: named('业务', 'Business type', codeOf(bizType)).optional(),
+  way: named('方向', 'Direction', codeOf(moneyWay)).optional(),
   ...sorted,
 });
 
-/** Which orders stand behind a figure. */
+/** Selects the orders behind a figure. */
 export const orderLineFilter = z.object({
   basis: named('口径', 'Basis', codeOf(orderBasis)).default(orderBasis.used),
   ...where,
   source: named('来源', 'Source', codeOf(orderSource)).optional(),
-  orderStatus: named('订单状态', 'Order', codeOf(orderStatus)).optional(),
-  payStatus: named('支付状态', 'Payment', codeOf(payStatus)).optional(),
+  orderStatus: named('订单状态', 'Order status', codeOf(orderStatus)).optional(),
+  payStatus: named('支付状态', 'Payment status', codeOf(payStatus)).optional(),
   promiseStatus: named('守约状态', 'Attendance', codeOf(promiseStatus)).optional(),
-  cancelKind: named('取消原因', 'Cancelled by', codeOf(cancelKind)).optional(),
+  cancelKind: named('取消原因', 'Cancellation reason', codeOf(cancelKind)).optional(),
   lead: named('提前时间', 'Lead time', codeOf(leadTime)).optional(),
   orgId: named('部门', 'Department', id).optional(),
   ...sorted,
 });
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** What stands behind a figure, line by line. */
+/** Endpoints of the records behind a figure. */
 export const statisticsDetail = {
   money: get('/api/statistics/detail/money', {
     admit: { right: 'StatisticsDetail' },

@@ -7,26 +7,26 @@ import { codeOf, date, id, named } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply, spanReply } from './income.contract';
 
-/** One line of the order page; amounts in yuan. `before` counts the orders of the period compared with. */
+/** A row of the order statistics; amounts in yuan. `before` counts the orders of the comparison period. */
 export const orderCountRow = z.object({
   key: z.string(),
-  name: named('项目', 'Line', z.string()),
+  name: named('项目', 'Item', z.string()),
   enName: z.string(),
   orders: named('订单', 'Orders', z.int()),
   share: named('占比（%）', 'Share (%)', z.number()),
   hours: named('时长（小时）', 'Hours', z.number()),
   people: named('人次', 'Visits', z.int()),
   amount: named('金额（元）', 'Amount (CNY)', z.number()),
-  before: named('对比期订单', 'Orders before', z.int()),
+  before: named('对比期订单', 'Previous orders', z.int()),
   change: named('变化（%）', 'Change (%)', z.number().nullable()),
 });
 export type OrderCountRow = z.output<typeof orderCountRow>;
 
-/** What the order page counts. Without days it is the month so far. */
+/** Filters of the order statistics. Defaults to the month to date. */
 export const orderCountFilter = z.object({
-  by: named('汇总方式', 'Lines by', codeOf(orderBy)).default(orderBy.source),
+  by: named('汇总方式', 'Group by', codeOf(orderBy)).default(orderBy.source),
   basis: named('口径', 'Basis', codeOf(orderBasis)).default(orderBasis.used),
-  compare: named('对比', 'Compared with', codeOf(compareWith)).default(compareWith.previous),
+  compare: named('对比', 'Compare with', codeOf(compareWith)).default(compareWith.previous),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
@@ -39,7 +39,7 @@ export const orderCountFilter = z.object({
 
 const sums = z.object({ orders: z.int(), cancelled: z.int(), hours: z.number(), people: z.int(), amount: z.number() });
 
-/** Orders by source, state, role, place or time. Heat map, lead times and refusals follow days and places alone. */
+/** Orders by source, state, role, place or time. Heat map, lead times and refusals depend on days and places only. */
 export const orderStatistics = {
   list: get('/api/statistics/order', {
     admit: { right: 'StatisticsOrder' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Figures of orders and money. */
+/** Routes of statistics of orders and money. */
 export const statisticsRoutes = routes([
   {
     name: 'StatisticsIncome',
@@ -16,7 +16,7 @@ export const statisticsRoutes = routes([
     name: 'StatisticsOrder',
     path: '/statistics/order',
     zh: '订单统计',
-    en: 'Order figures',
+    en: 'Orders',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Export'],
@@ -26,7 +26,7 @@ export const statisticsRoutes = routes([
     name: 'StatisticsDeptOrder',
     path: '/statistics/dept-order',
     zh: '部门订单统计',
-    en: 'By department',
+    en: 'Departments',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Export'],
@@ -46,7 +46,7 @@ export const statisticsRoutes = routes([
     name: 'StatisticsDetail',
     path: '/statistics-detail',
     zh: '统计明细',
-    en: 'Figures in detail',
+    en: 'Details',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Export'],

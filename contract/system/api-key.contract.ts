@@ -6,7 +6,7 @@ import { codeOf, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import type { RouteSpec } from '#contract/kit/route';
 
-/** Screens no key reaches: with them a key could widen itself, or open what only a person in charge may see. */
+/** Screens no key may access: a key could widen its own rights or open data reserved for a person. */
 const CLOSED: ReadonlySet<string> = new Set([
   'ApiKeys',
   'Webhooks',
@@ -30,10 +30,10 @@ const closed: ReadonlySet<string> = new Set(
     .flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => name + action)]),
 );
 
-/** Rights a key may be given, in catalogue order. */
+/** Rights that can be granted to a key, in catalogue order. */
 export const keyScopes: readonly RightName[] = rightNames.filter((right) => !closed.has(right) && !ALONE.has(right));
 
-/** Several words sent as a list, or as one text with commas, spaces or lines between them. */
+/** Returns a schema that accepts a list, or one text separated by commas, spaces or line breaks. */
 const several = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(/[\s,;，；]+/).filter(Boolean) : value),
@@ -52,20 +52,20 @@ const scopes = named(
   several(scope, 300).refine((list: readonly unknown[]) => list.length > 0),
 );
 const ips = named('允许的地址', 'Allowed addresses', several(address, 50));
-const perMinute = named('每分钟次数', 'Calls a minute', z.coerce.number().int().min(1).max(6_000));
+const perMinute = named('每分钟次数', 'Calls per minute', z.coerce.number().int().min(1).max(6_000));
 
-/** A key as its list shows it; the key itself is never shown again. */
+/** A key as listed; the key itself is never shown again. */
 export const apiKeyRow = z.object({
   id: z.int(),
   name,
   prefix: named('密钥', 'Key', z.string()),
-  owner: named('归属', 'Acts for', z.string()),
+  owner: named('归属', 'Owner', z.string()),
   ownerRole: z.int(),
   scopes: named('权限范围', 'Scopes', z.array(z.string())),
   ips: named('允许的地址', 'Allowed addresses', z.array(z.string())),
   perMinute,
   status: named('状态', 'Status', z.int()),
-  expiresAt: named('有效期至', 'Valid until', z.string()),
+  expiresAt: named('有效期至', 'Expires', z.string()),
   lastUsedAt: named('最近使用', 'Last used', z.string().nullable()),
   lastIp: z.string().nullable(),
   gmtCreate: named('创建时间', 'Created', z.string()),
@@ -79,10 +79,10 @@ export const apiKeyFilter = z.object({
   status: named('状态', 'Status', codeOf(apiKeyStatus)).optional(),
 });
 
-/** How long keys may live, in days. */
+/** Selectable lifetimes of a key, in days. */
 export const KEY_DAYS = [30, 90, 180, 365] as const;
 
-/** What a new key is made of. */
+/** Input for a new key. */
 export const apiKeyDraft = z.object({
   name,
   scopes,
@@ -90,10 +90,10 @@ export const apiKeyDraft = z.object({
   perMinute: perMinute.default(120),
   days: named('有效期（天）', 'Valid for (days)', z.coerce.number().int().min(1).max(365)).default(90),
 });
-/** What may be changed of a key later. */
+/** Fields of a key that can be changed later. */
 export const apiKeyChange = z.object({ name, scopes, ips: ips.default([]), perMinute });
 
-/** Keys with which other programs call this API. A key acts for the person who made it, in that role, within its scopes. */
+/** Endpoints of API keys. A key acts for its creator, in the creator's role and within its scopes. */
 export const apiKeys = {
   list: get('/api/sys/api_keys', {
     admit: { right: 'ApiKeys' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** How other programs come in. */
+/** Screen of API keys. */
 export const apiKeyRoutes = routes([
   {
     name: 'ApiKeys',

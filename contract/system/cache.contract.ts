@@ -14,7 +14,7 @@ const prefix = z.object({
   canClear: z.boolean(),
 });
 
-/** How Redis stands. Counts are of the keys looked through; `partial` says that there were more than may be looked through at once. */
+/** Overview of Redis. Counts cover the scanned keys; `partial` means that the scan limit was reached. */
 export const cacheView = z.object({
   up: z.boolean(),
   version: z.string(),
@@ -35,10 +35,10 @@ export const cacheView = z.object({
 });
 export type CacheView = z.output<typeof cacheView>;
 
-/** One key as a reader may see it. */
+/** One key with its masked value. */
 export const cacheKey = z.object({ key: z.string(), type: z.string(), ttlSec: z.int().nullable(), value: z.string() });
 
-/** Redis: how it stands, what is kept by registered prefix, and clearing one of them after a preview. */
+/** Endpoints of Redis: overview, keys by registered prefix, and clearing a prefix after a preview. */
 export const cache = {
   look: get('/api/cache', {
     admit: { right: 'Cache' },
@@ -73,7 +73,7 @@ export const cache = {
   }),
 };
 
-/** How one queue stands. */
+/** Counts of one queue. */
 export const queueView = z.object({
   name: z.string(),
   waiting: z.int(),
@@ -86,26 +86,26 @@ export const queueView = z.object({
 });
 export type QueueView = z.output<typeof queueView>;
 
-/** One job of a queue, without anything that could name a person. */
+/** One job of a queue without personal data. */
 export const queueJob = z.object({
-  id: named('任务编号', 'Job', z.string()),
-  name: named('任务', 'Work', z.string()),
-  tries: named('已尝试', 'Tries', z.int()),
+  id: named('任务编号', 'Job ID', z.string()),
+  name: named('任务', 'Job', z.string()),
+  tries: named('已尝试', 'Attempts', z.int()),
   most: z.int(),
   at: named('创建时间', 'Created', z.string()),
-  due: named('执行时间', 'Due', z.string().nullable()),
-  endedAt: named('结束时间', 'Ended', z.string().nullable()),
-  reason: named('失败原因', 'Reason', z.string()),
+  due: named('执行时间', 'Runs at', z.string().nullable()),
+  endedAt: named('结束时间', 'Finished', z.string().nullable()),
+  reason: named('失败原因', 'Failure reason', z.string()),
   data: z.string(),
   scheduled: z.boolean(),
 });
 export type QueueJob = z.output<typeof queueJob>;
 
 const queue = named('队列', 'Queue', text(40).min(1));
-const one = z.object({ queue, jobId: named('任务编号', 'Job', text(200).min(1)) });
+const one = z.object({ queue, jobId: named('任务编号', 'Job ID', text(200).min(1)) });
 const told = z.object({ count: z.int() });
 
-/** Queues: counts, jobs, tries anew, removal, pause. */
+/** Endpoints of queues: counts, jobs, retry, removal, pause. */
 export const queues = {
   list: get('/api/queues', {
     admit: { right: 'Cache' },
@@ -116,7 +116,7 @@ export const queues = {
   jobs: get('/api/queues/jobs', {
     admit: { right: 'Cache' },
     about: 'Jobs of a queue in one state, newest first.',
-    input: paging.extend({ queue, state: named('状态', 'State', codeOf(queueState)) }),
+    input: paging.extend({ queue, state: named('状态', 'Status', codeOf(queueState)) }),
     reply: pageOf(queueJob),
   }),
   retry: post('/api/queues/retry', {

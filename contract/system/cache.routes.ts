@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Redis and the queues. */
+/** Screen of cache and queues. */
 export const cacheRoutes = routes([
   {
     name: 'Cache',

@@ -16,7 +16,7 @@ const label = (max: number) =>
 const english = (max: number) =>
   label(max).refine((words) => /^[A-Za-z][A-Za-z0-9 ,()/-]*$/.test(words), { message: 'a–z A–Z 0–9 , ( ) / -' });
 
-/** One field of a new area as it is described. */
+/** Input for one field of a new area. */
 export const areaFieldInput = z.object({
   key: z
     .string()
@@ -39,11 +39,11 @@ export const areaFieldInput = z.object({
 const MOST_FIELDS = 40;
 
 const plan = z.object({
-  plural: named('区域名（复数）', 'Area, plural', kebab),
-  singular: named('单数名', 'Singular', kebab),
+  plural: named('区域名（复数）', 'Area (plural)', kebab),
+  singular: named('单数名', 'Singular name', kebab),
   zh: named('中文标题', 'Chinese title', label(30)),
   en: named('英文标题', 'English title', english(40)),
-  tableName: named('来源表', 'From the table', text(63)).optional(),
+  tableName: named('来源表', 'Source table', text(63)).optional(),
   fields: named('字段', 'Fields', z.array(areaFieldInput).max(MOST_FIELDS)),
 });
 
@@ -54,14 +54,14 @@ export const codeGenRow = z.object({
   singular: z.string(),
   zh: named('中文标题', 'Chinese title', z.string()),
   en: named('英文标题', 'English title', z.string()),
-  tableName: named('来源表', 'From the table', z.string().nullable()),
+  tableName: named('来源表', 'Source table', z.string().nullable()),
   fieldCount: named('字段数', 'Fields', z.int()),
-  by: named('创建人', 'By', z.string()),
+  by: named('创建人', 'Created by', z.string()),
   gmtModified: named('修改时间', 'Changed', z.string()),
 });
 export type CodeGenRow = z.output<typeof codeGenRow>;
 
-/** Filters of the list. */
+/** Filters of the plan list. */
 export const codeGenFilter = z.object({ keyword: named('区域、标题、表', 'Area, title, table', text(50)).optional() });
 
 const field = z.object({
@@ -88,7 +88,10 @@ const whole = z.object({
 });
 const file = z.object({ path: z.string(), text: z.string() });
 
-/** Plans of new areas, and the files they make. Nothing is written on the server; developers only, and not in production. */
+/**
+ * Endpoints of area plans and their generated files. Nothing is written on the server; for developers only, not in
+ * production.
+ */
 export const codeGen = {
   list: get('/api/code_gen', {
     admit: { right: 'CodeGen' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** The developer's generator of new areas; not available in production. */
+/** Screens of the code generator; not available in production. */
 export const codeGenRoutes = routes([
   {
     name: 'CodeGen',
@@ -17,7 +17,7 @@ export const codeGenRoutes = routes([
     name: 'CodeGenAdd',
     path: '/codeGen/add',
     zh: '新建生成方案',
-    en: 'New area',
+    en: 'New area plan',
     layout: 'desk',
     developers: true,
     flags: ['breadcrumb'],
@@ -26,7 +26,7 @@ export const codeGenRoutes = routes([
     name: 'CodeGenDetail',
     path: '/codeGen/add/:id',
     zh: '编辑生成方案',
-    en: 'Edit the area',
+    en: 'Edit area plan',
     layout: 'desk',
     developers: true,
     flags: ['breadcrumb'],

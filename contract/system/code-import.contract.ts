@@ -1,11 +1,11 @@
 import { importCalls } from '#contract/kit/import';
 
-/** Codes out of workbooks. */
+/** Import of codes from workbooks. */
 export const codeImports = {
   ...importCalls('/api/codes/import', 'CodeImport', 'codes'),
 };
 
-/** Dictionary entries out of workbooks. */
+/** Import of dictionary entries from workbooks. */
 export const dictImports = {
   ...importCalls('/api/dicts/import', 'DictsImport', 'dictionary entries'),
 };

@@ -22,7 +22,7 @@ export const codeListRow = z.object({
 });
 export type CodeListRow = z.output<typeof codeListRow>;
 
-/** One item of a code list; `uses` is how many rows elsewhere stand on it. */
+/** One item of a code list; `uses` is the number of rows that reference it. */
 export const codeRow = z.object({
   id: z.int(),
   listName: named('列表', 'List', z.string()),
@@ -36,19 +36,19 @@ export const codeRow = z.object({
   enParentName: z.string().nullable(),
   sort: named('排序', 'Order', z.int()),
   status: named('状态', 'Status', z.int()),
-  uses: named('使用', 'Used', z.int()),
+  uses: named('使用', 'Uses', z.int()),
   version: z.int(),
 });
 export type CodeRow = z.output<typeof codeRow>;
 
-/** Filters of the items. */
+/** Filters of the code items. */
 export const codeFilter = z.object({
   keyword: named('名称、英文名、值', 'Name, English name, value', text(50)).optional(),
   codeKey: named('列表', 'List', text(40)).optional(),
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-/** A list in a word and an item in a word, as they are filled in. */
+/** Inputs of a code list and of a code item. */
 const listInput = z.object({
   id: id.optional(),
   codeKey: named(
@@ -76,7 +76,7 @@ const itemInput = z.object({
   version,
 });
 
-/** Code lists and their items, kept. */
+/** Endpoints of code lists and their items. */
 export const codeLists = {
   lists: get('/api/codes/lists', {
     admit: { right: 'Code' },
@@ -145,14 +145,14 @@ export const codeLists = {
 export const dictRow = z.object({
   id: z.int(),
   parentId: named('上级', 'Parent', z.int().nullable()),
-  parentCode: named('上级编码', 'Code of the parent', z.string().nullable()),
+  parentCode: named('上级编码', 'Parent code', z.string().nullable()),
   dictCode: named('编码', 'Code', z.string()),
   dictVal: named('文字', 'Text', z.string()),
   enVal: named('英文', 'English text', z.string()),
   sort: named('排序', 'Order', z.int()),
   status: named('状态', 'Status', z.int()),
   builtIn: z.boolean(),
-  childs: named('下级', 'Below', z.int()),
+  childs: named('下级', 'Children', z.int()),
   version: z.int(),
 });
 export type DictRow = z.output<typeof dictRow>;
@@ -180,7 +180,7 @@ const dictInput = z.object({
 });
 const told = z.object({ dictCode: z.string(), dictVal: z.string(), enDictVal: z.string() });
 
-/** The dictionary: read by anyone by code, kept by who may. */
+/** Endpoints of the dictionary: anyone reads entries by code, authorised staff edits them. */
 export const dictionary = {
   childs: get('/api/dicts/childs', {
     admit: 'public',

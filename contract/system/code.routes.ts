@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Code lists and the dictionary. */
+/** Screens of code lists and the dictionary. */
 export const codeRoutes = routes([
   {
     name: 'Code',

@@ -5,15 +5,20 @@ import { named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { logRow } from './log.contract';
 
-/** What has a history its own readers may see: how the log names one, and the right that opens its screen. */
+/** Declares a kind of object with a visible history: its prefix in the log and the right that opens its screen. */
 interface Told {
   readonly object: string;
   readonly right: RightName;
-  /** Everybody with the right sees all of them; else the area says whom a caller reaches, by a method marked `TellsHistory`. */
+  /**
+   * Everyone with the right may read every object; otherwise a method marked `TellsHistory` checks the caller's scope.
+   */
   readonly everybodys?: true;
 }
 
-/** Every kind of thing whose history a screen shows. A new kind is a line here, and a marked method where not everybody reaches all of them. */
+/**
+ * Every kind of object whose history a screen shows. Kinds with restricted access also need a method marked
+ * `TellsHistory`.
+ */
 export const histories = {
   user: { object: 'user:', right: 'User' },
   role: { object: 'role:', right: 'Role', everybodys: true },
@@ -30,10 +35,10 @@ export const histories = {
 } as const satisfies Readonly<Record<string, Told>>;
 export type HistoryKind = keyof typeof histories;
 
-/** What is declared of a kind. */
+/** Returns the declaration of a kind. */
 export const historyOf = (kind: HistoryKind): Told => histories[kind];
 
-/** One deed in the history of a thing. */
+/** One entry in the history of an object. */
 export const historyRow = logRow.pick({
   id: true,
   at: true,
@@ -48,15 +53,15 @@ export const historyRow = logRow.pick({
 });
 export type HistoryRow = z.output<typeof historyRow>;
 
-/** The history of one thing, from the sealed log. */
+/** Endpoint of the history of one object, read from the sealed log. */
 export const history = {
   list: get('/api/logs/of', {
     admit: 'login',
     about:
       'What was done to one thing, newest first. Who may read it is asked by its kind; what is beyond the caller’s reach does not exist.',
     input: paging.extend({
-      kind: named('对象', 'Kind', z.enum(Object.keys(histories) as [HistoryKind, ...HistoryKind[]])),
-      key: named('编号', 'Number', text(64).min(1)),
+      kind: named('对象', 'Object', z.enum(Object.keys(histories) as [HistoryKind, ...HistoryKind[]])),
+      key: named('编号', 'ID', text(64).min(1)),
     }),
     reply: pageOf(historyRow),
   }),

@@ -5,11 +5,11 @@ import { pageOf, paging } from '#contract/kit/page';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** One deed of the operation log; what changed stands field by field. */
+/** One entry of the activity log with its field changes. */
 export const logRow = z.object({
   id: z.int(),
-  at: named('时间', 'At', z.string()),
-  userName: named('操作人', 'By', z.string()),
+  at: named('时间', 'Time', z.string()),
+  userName: named('操作人', 'User', z.string()),
   username: z.string().nullable(),
   roleId: named('角色', 'Role', z.int().nullable()),
   module: named('模块', 'Module', z.string()),
@@ -17,15 +17,15 @@ export const logRow = z.object({
   object: named('对象', 'Object', z.string()),
   reason: named('原因', 'Reason', z.string().nullable()),
   ip: named('IP', 'IP', z.string().nullable()),
-  trace: named('请求编号', 'Request', z.string().nullable()),
+  trace: named('请求编号', 'Request ID', z.string().nullable()),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   sealed: named('已封存', 'Sealed', z.boolean()),
 });
 export type LogRow = z.output<typeof logRow>;
 
-/** Filters of the operation log. Without a first day it goes back 31 days. */
+/** Filters of the activity log. The default period is 31 days. */
 export const logFilter = z.object({
-  keyword: named('操作人 / 对象', 'By / object', text(50)).optional(),
+  keyword: named('操作人 / 对象', 'User or object', text(50)).optional(),
   module: named('模块', 'Module', text(40)).optional(),
   action: named('操作', 'Action', text(60)).optional(),
   dateFrom: named('日期起', 'From', date).optional(),
@@ -34,24 +34,24 @@ export const logFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** One opening of somebody's personal data. */
+/** One access to personal data. */
 export const viewRow = z.object({
   id: z.int(),
-  at: named('时间', 'At', z.string()),
-  viewerName: named('查看人', 'Opened by', z.string()),
+  at: named('时间', 'Time', z.string()),
+  viewerName: named('查看人', 'Viewed by', z.string()),
   viewerUsername: z.string().nullable(),
   roleId: named('角色', 'Role', z.int()),
   personName: named('被查看人', 'Person', z.string()),
   personUsername: z.string().nullable(),
-  fields: named('查看内容', 'What', z.array(z.string())),
+  fields: named('查看内容', 'Viewed data', z.array(z.string())),
   why: named('原因', 'Reason', z.string()),
   ip: named('IP', 'IP', z.string().nullable()),
 });
 export type ViewRow = z.output<typeof viewRow>;
 
-/** Filters of the viewer log. */
+/** Filters of the data access log. */
 export const viewFilter = z.object({
-  keyword: named('查看人 / 被查看人', 'Opened by / person', text(50)).optional(),
+  keyword: named('查看人 / 被查看人', 'Viewed by or person', text(50)).optional(),
   dateFrom: named('日期起', 'From', date).optional(),
   dateTo: named('日期止', 'To', date).optional(),
   sort: z.enum(['at']).default('at'),
@@ -60,7 +60,7 @@ export const viewFilter = z.object({
 
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** What was done, and who opened whose data. */
+/** Endpoints of the activity log and the data access log. */
 export const logs = {
   list: get('/api/logs', {
     admit: { right: 'VenuesLogs' },

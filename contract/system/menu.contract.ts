@@ -4,7 +4,7 @@ import { iconType } from '#domain/system/widget.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, named, text } from '#contract/kit/fields';
 
-/** A stored menu item, flat, in order. */
+/** A stored menu item; the list is flat and ordered. */
 export const menuRow = z.object({
   id: z.int(),
   parentid: z.int(),
@@ -16,12 +16,12 @@ export const menuRow = z.object({
   type: z.int(),
   openstatus: z.int(),
   routerName: z.string(),
-  /** False where the screen is no longer part of the product. */
+  /** False if the screen no longer exists in the product. */
   stands: z.boolean(),
 });
 export type MenuRow = z.output<typeof menuRow>;
 
-/** The menu as its editor keeps it. */
+/** Endpoints of the menu editor. */
 export const menus = {
   list: get('/api/menus', {
     admit: { right: 'Menu' },
@@ -35,15 +35,15 @@ export const menus = {
     about: 'Writes a menu item; without an id a new one at the end of its group.',
     input: z.object({
       id: id.optional(),
-      parentid: named('上级', 'Below', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
-      type: named('类型', 'Kind', codeOf(placedType)),
+      parentid: named('上级', 'Parent', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
+      type: named('类型', 'Type', codeOf(placedType)),
       name: named('名称', 'Name', text(30).min(1)),
-      enName: named('英文名称', 'Name in English', text(40).min(1)),
+      enName: named('英文名称', 'English name', text(40).min(1)),
       icon: named('图标', 'Icon', text(40)).default(''),
-      iconType: named('图标类型', 'Icon kind', codeOf(iconType)).default(iconType.component),
-      routerName: named('页面', 'Screen', text(60)).default(''),
-      url: named('链接', 'Address', text(500)).default(''),
-      openstatus: named('显示', 'Shown', codeOf(menuOpen)).default(menuOpen.shown),
+      iconType: named('图标类型', 'Icon type', codeOf(iconType)).default(iconType.component),
+      routerName: named('页面', 'Page', text(60)).default(''),
+      url: named('链接', 'Link', text(500)).default(''),
+      openstatus: named('显示', 'Visible', codeOf(menuOpen)).default(menuOpen.shown),
     }),
     reply: menuRow,
   }),

@@ -1,7 +1,10 @@
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 
-/** Is there anything to give? A screen everyone may enter is given only where the menu shows it by right, or where it has actions. */
+/**
+ * Returns whether a screen has grantable rights: it is not open to everyone, or the menu shows it by right, or it has
+ * actions.
+ */
 export const isGiven = ({ flags = [], menu, rights = [] }: RouteSpec): boolean =>
   (!flags.includes('noLogin') && !flags.includes('noCheckRule')) || menu !== undefined || rights.length > 0;
 

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Who may do what, and what was done. */
+/** Screens of accounts, roles, menu and logs. */
 export const rightRoutes = routes([
   {
     name: 'User',
@@ -12,12 +12,12 @@ export const rightRoutes = routes([
     rights: ['Add', 'Edit', 'Grant', 'Reset', 'Lock', 'Kick', 'Export', 'Import'],
     menu: { group: 'system', icon: 'user' },
   },
-  { name: 'UserDetail', path: '/user/:id', zh: '用户详情', en: 'User', layout: 'desk', flags: ['breadcrumb'] },
+  { name: 'UserDetail', path: '/user/:id', zh: '用户详情', en: 'User details', layout: 'desk', flags: ['breadcrumb'] },
   {
     name: 'Role',
     path: '/role',
     zh: '角色权限',
-    en: 'Roles and rights',
+    en: 'Roles and permissions',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Edit'],
@@ -37,7 +37,7 @@ export const rightRoutes = routes([
     name: 'VenuesLogs',
     path: '/venues-logs',
     zh: '操作日志',
-    en: 'Logs',
+    en: 'Activity log',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Export'],
@@ -47,7 +47,7 @@ export const rightRoutes = routes([
     name: 'UserSearch',
     path: '/user-search',
     zh: '用户查询',
-    en: 'Find a user',
+    en: 'User lookup',
     layout: 'desk',
     flags: ['keepAlive'],
     menu: { group: 'reservations', icon: 'search' },

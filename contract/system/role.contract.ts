@@ -6,23 +6,23 @@ import { pageOf, paging } from '#contract/kit/page';
 
 const rightName = text(64).min(1);
 
-/** A role as its editor lists it. */
+/** A role as listed in the role editor. */
 export const roleRow = z.object({
   id: z.int(),
   name: named('角色', 'Role', z.string()),
   enName: z.string(),
-  rights: named('权限数', 'Rights', z.int()),
-  holders: named('人数', 'People', z.int()),
-  scopeKind: named('默认数据范围', 'Usual reach', z.int()),
+  rights: named('权限数', 'Permissions', z.int()),
+  holders: named('人数', 'Users', z.int()),
+  scopeKind: named('默认数据范围', 'Default data scope', z.int()),
   version: z.int(),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-/** A role with everything it may do. */
+/** A role with all its rights. */
 export const roleDetail = roleRow.extend({ rightNames: z.array(z.string()) });
 export type RoleDetail = z.output<typeof roleDetail>;
 
-/** How far one grant reaches, with the names of what it names. */
+/** The data scope of a grant with the names of its items. */
 export const grantScope = z.object({
   kind: z.int(),
   ids: z.array(z.int()),
@@ -30,20 +30,20 @@ export const grantScope = z.object({
 });
 export type GrantScope = z.output<typeof grantScope>;
 
-/** Somebody who holds a role. */
+/** A person who holds a role. */
 export const holderRow = z.object({
   userId: z.int(),
   name: named('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('用户名', 'User name', z.string()),
+  username: named('用户名', 'Username', z.string()),
   roleId: named('角色', 'Role', z.int()),
   scope: grantScope,
-  expiresOn: named('有效期至', 'Until', z.string().nullable()),
+  expiresOn: named('有效期至', 'Expires', z.string().nullable()),
   status: named('账户', 'Account', z.int()),
 });
 export type HolderRow = z.output<typeof holderRow>;
 
-/** Roles: what they may do, how far they usually reach, who holds them. */
+/** Endpoints of roles: rights, default data scope, holders. */
 export const roles = {
   list: get('/api/roles', {
     admit: 'login',

@@ -5,7 +5,7 @@ import { id, int, named, text } from '#contract/kit/fields';
 
 const label = z.object({ code: z.string(), zh: z.string(), en: z.string() });
 
-/** One setting as its keeper sees it; the value of a secret is only dots. */
+/** One setting as its editor sees it; the value of a secret is masked. */
 export const settingRow = z.object({
   sysKey: named('键', 'Key', z.string()),
   name: named('设置', 'Setting', z.string()),
@@ -19,15 +19,15 @@ export const settingRow = z.object({
   max: z.number(),
   whole: z.boolean(),
   choices: z.array(label),
-  visibility: named('可见范围', 'Seen by', z.string()),
+  visibility: named('可见范围', 'Visible to', z.string()),
   sysVal: named('当前值', 'Value', z.string()),
-  /** What the deployment has when nobody says otherwise. */
+  /** The default value of the deployment. */
   standard: named('默认值', 'Default', z.string()),
-  /** Somebody said otherwise. */
+  /** True if a value is stored that overrides the default. */
   isSet: z.boolean(),
   version: z.int(),
-  modifiedAt: named('修改时间', 'Changed at', z.string().nullable()),
-  /** Places whose own rules say something else. */
+  modifiedAt: named('修改时间', 'Changed', z.string().nullable()),
+  /** Sites whose own rules override this setting. */
   exceptions: z.array(z.object({ name: z.string(), enName: z.string(), value: z.string() })),
 });
 export type SettingRow = z.output<typeof settingRow>;
@@ -41,7 +41,7 @@ const change = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   reason: z.string().nullable(),
-  /** May be taken back: it is the newest, and what stood before is known. */
+  /** True if this is the newest change and the previous value is known. */
   canUndo: z.boolean(),
 });
 export type SettingChange = z.output<typeof change>;
@@ -95,7 +95,7 @@ const calls = <R extends RightName, E extends RightName>(
   }),
 });
 
-/** Settings of the business: booking, payment, sign-in, displays, limits. */
+/** Endpoints of business settings: booking, payment, login, walls, limits. */
 export const businessSettings = calls(
   '/api/sys_sets/business',
   'Settings of the business',
@@ -103,7 +103,9 @@ export const businessSettings = calls(
   'SysSettingEdit',
 );
 
-/** Settings of the deployment: school, look, switches, captcha, notice, interface, secrets of outside systems. */
+/**
+ * Endpoints of deployment settings: school, appearance, features, captcha, notice, API, secrets of external systems.
+ */
 export const deploymentSettings = {
   ...calls('/api/sys_sets/deployment', 'Settings of the deployment', 'SysConfig', 'SysConfigEdit'),
   keys: get('/api/sys_sets/deployment/keys', {

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Settings of the business and of the deployment. */
+/** Screens of business and deployment settings. */
 export const settingRoutes = routes([
   {
     name: 'SysSetting',
@@ -16,7 +16,7 @@ export const settingRoutes = routes([
     name: 'SysConfig',
     path: '/sysConfig',
     zh: '部署配置',
-    en: 'Deployment',
+    en: 'Deployment settings',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Edit'],

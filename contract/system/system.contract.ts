@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 
-/** Health of the process and what it stands on. */
+/** Endpoints of health, metrics and the API reference. */
 export const system = {
   live: get('/health/live', {
     admit: 'public',

@@ -1,6 +1,6 @@
 import { importCalls } from '#contract/kit/import';
 
-/** Accounts out of workbooks. */
+/** Import of accounts from workbooks. */
 export const userImports = {
   ...importCalls('/api/users/import', 'UserImport', 'accounts'),
 };

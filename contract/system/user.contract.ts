@@ -6,36 +6,36 @@ import { codeOf, date, flag, id, idList, int, named, text } from '#contract/kit/
 import { pageOf, paging } from '#contract/kit/page';
 import { grantScope } from './role.contract';
 
-/** A row of the user list. Telephones are masked; a developer reads names masked too. */
+/** A row of the user list. Phone numbers are masked; developers see masked names too. */
 export const userRow = z.object({
   id: z.int(),
   name: named('姓名', 'Name', z.string()),
   enName: z.string(),
-  username: named('用户名', 'User name', z.string()),
+  username: named('用户名', 'Username', z.string()),
   phone: named('手机号', 'Phone', z.string()),
   orgName: named('部门', 'Department', z.string().nullable()),
   enOrgName: z.string().nullable(),
   roleIds: named('角色', 'Roles', z.array(z.int())),
-  status: named('账户状态', 'Account', z.int()),
+  status: named('账户状态', 'Account status', z.int()),
   lockedUntil: named('登录锁定至', 'Locked until', z.string().nullable()),
-  online: named('在线', 'Logins', z.int()),
+  online: named('在线', 'Active logins', z.int()),
   lastLogin: named('最近登录', 'Last login', z.string().nullable()),
-  gmtCreate: named('创建时间', 'Since', z.string()),
+  gmtCreate: named('创建时间', 'Created', z.string()),
 });
 export type UserRow = z.output<typeof userRow>;
 
 /** Filters of the user list. */
 export const userFilter = z.object({
-  keyword: named('姓名 / 用户名 / 手机号', 'Name / user name / phone', text(50)).optional(),
+  keyword: named('姓名 / 用户名 / 手机号', 'Name, username or phone', text(50)).optional(),
   roleId: named('角色', 'Role', id).optional(),
   orgId: named('部门', 'Department', id).optional(),
-  status: named('账户状态', 'Account', codeOf(accountStatus)).optional(),
-  locked: named('登录被锁定', 'Locked', flag).optional(),
+  status: named('账户状态', 'Account status', codeOf(accountStatus)).optional(),
+  locked: named('登录被锁定', 'Login locked', flag).optional(),
   sort: z.enum(['gmtCreate', 'lastLogin', 'username']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** One role of one person. */
+/** One role of a user. */
 export const userGrant = z.object({
   roleId: z.int(),
   scope: grantScope,
@@ -59,7 +59,7 @@ const login = z.object({
 });
 export type UserLogin = z.output<typeof login>;
 
-/** An account as its administrator sees it. */
+/** An account as an administrator sees it. */
 export const userDetail = userRow.omit({ roleIds: true, online: true }).extend({
   email: z.string(),
   campusCardNo: z.string().nullable(),
@@ -77,10 +77,10 @@ export const userDetail = userRow.omit({ roleIds: true, online: true }).extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** What may be written about an account. */
+/** Editable fields of an account. */
 export const userInput = z.object({
   name: named('姓名', 'Name', text(40).min(1)),
-  enName: named('英文名', 'Name in English', text(60)).default(''),
+  enName: named('英文名', 'English name', text(60)).default(''),
   gender: named('性别', 'Gender', codeOf(gender)),
   phone: named(
     '手机号',
@@ -92,7 +92,7 @@ export const userInput = z.object({
   ).default(''),
   email: named(
     '邮箱',
-    'E-mail',
+    'Email',
     z
       .string()
       .trim()
@@ -102,7 +102,7 @@ export const userInput = z.object({
   orgId: named('部门', 'Department', z.coerce.number().int().min(0).max(2_147_483_647)).default(0),
 });
 
-/** A person at the counter: enough to know who it is and what is open. */
+/** A person as the counter sees one: identity and current bookings. */
 export const userCard = z.object({
   id: z.int(),
   name: z.string(),
@@ -139,7 +139,7 @@ export type UserCard = z.output<typeof userCard>;
 const choice = z.object({ id: z.int(), name: z.string(), enName: z.string(), parentId: z.int().nullable() });
 const why = named('原因', 'Reason', text(200).min(2));
 
-/** Accounts and their roles. */
+/** Endpoints of accounts and their roles. */
 export const users = {
   list: get('/api/users', {
     admit: { right: 'User' },
@@ -177,7 +177,7 @@ export const users = {
     input: userInput.extend({
       username: named(
         '用户名',
-        'User name',
+        'Username',
         z
           .string()
           .trim()
@@ -206,9 +206,9 @@ export const users = {
     input: z.object({
       id,
       roleId: named('角色', 'Role', id),
-      scopeKind: named('数据范围', 'Reach', codeOf(scopeKind)),
-      scopeIds: named('范围', 'Which', idList).default([]),
-      expiresOn: named('有效期至（含）', 'Last day', date).nullish(),
+      scopeKind: named('数据范围', 'Data scope', codeOf(scopeKind)),
+      scopeIds: named('范围', 'Scope', idList).default([]),
+      expiresOn: named('有效期至（含）', 'Valid until (inclusive)', date).nullish(),
     }),
     reply: z.object({ id: z.int() }),
   }),
@@ -257,7 +257,7 @@ export const users = {
     admit: { right: 'UserSearch' },
     about: 'Finds one person by user name, telephone or campus card; every opening is kept.',
     input: z.object({
-      keyword: named('用户名 / 手机号 / 校园卡号', 'User name / phone / campus card', text(50).min(3)),
+      keyword: named('用户名 / 手机号 / 校园卡号', 'Username, phone or campus card no.', text(50).min(3)),
     }),
     reply: userCard,
   }),

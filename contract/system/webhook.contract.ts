@@ -6,10 +6,10 @@ import { pageOf, paging } from '#contract/kit/page';
 import { toldNames } from './webhook.events';
 
 const name = named('名称', 'Name', text(50).min(2));
-/** An address without user name, password or fragment. */
+/** A URL without user name, password or fragment. */
 const url = named(
   '推送地址',
-  'Address',
+  'Endpoint URL',
   text(500).refine(
     (value) => {
       const address = URL.canParse(value) ? new URL(value) : null;
@@ -36,57 +36,57 @@ const events = named(
 );
 const venueIds = named('场馆', 'Venues', several(id, 500));
 
-/** An address as its list shows it; its secret is never shown again. */
+/** A webhook as listed; its secret is never shown again. */
 export const webhookRow = z.object({
   id: z.int(),
   name,
-  url: named('推送地址', 'Address', z.string()),
+  url: named('推送地址', 'Endpoint URL', z.string()),
   events: named('事件', 'Events', z.array(z.string())),
   venueIds: named('场馆', 'Venues', z.array(z.int())),
   venues: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
   status: named('状态', 'Status', z.int()),
-  delivered: named('24 小时成功', 'Delivered in 24 h', z.int()),
-  waiting: named('待投递', 'Waiting', z.int()),
-  failed: named('24 小时失败', 'Given up in 24 h', z.int()),
+  delivered: named('24 小时成功', 'Delivered (24 h)', z.int()),
+  waiting: named('待投递', 'Pending', z.int()),
+  failed: named('24 小时失败', 'Failed (24 h)', z.int()),
   failures: z.int(),
-  lastOkAt: named('最近成功', 'Last delivered', z.string().nullable()),
+  lastOkAt: named('最近成功', 'Last success', z.string().nullable()),
   lastError: named('最近错误', 'Last error', z.string().nullable()),
-  owner: named('创建人', 'Made by', z.string()),
+  owner: named('创建人', 'Created by', z.string()),
   gmtCreate: named('创建时间', 'Created', z.string()),
   version: z.int(),
 });
 export type WebhookRow = z.output<typeof webhookRow>;
 
-/** Filters of the list of addresses. */
+/** Filters of the webhook list. */
 export const webhookFilter = z.object({
-  keyword: named('名称 / 地址', 'Name or address', text(50)).optional(),
+  keyword: named('名称 / 地址', 'Name or URL', text(50)).optional(),
   status: named('状态', 'Status', codeOf(webhookStatus)).optional(),
   event: named('事件', 'Event', z.enum(toldNames)).optional(),
 });
 
 const attempt = z.object({ at: z.string(), code: z.int().nullable(), ms: z.int(), error: z.string().nullable() });
 
-/** One event on its way to one address. */
+/** One event to be delivered to one webhook. */
 export const deliveryRow = z.object({
   id: z.int(),
-  eventId: named('编号', 'Id', z.string()),
+  eventId: named('编号', 'ID', z.string()),
   event: named('事件', 'Event', z.string()),
   status: named('状态', 'Status', z.int()),
-  tries: named('次数', 'Tries', z.int()),
-  code: named('应答码', 'HTTP', z.int().nullable()),
-  ms: named('耗时（毫秒）', 'Took (ms)', z.int().nullable()),
+  tries: named('次数', 'Attempts', z.int()),
+  code: named('应答码', 'HTTP status', z.int().nullable()),
+  ms: named('耗时（毫秒）', 'Duration (ms)', z.int().nullable()),
   error: named('原因', 'Reason', z.string().nullable()),
-  nextTryAt: named('下次投递', 'Next try', z.string().nullable()),
-  gmtCreate: named('发生时间', 'Happened', z.string()),
+  nextTryAt: named('下次投递', 'Next attempt', z.string().nullable()),
+  gmtCreate: named('发生时间', 'Occurred', z.string()),
   attempts: z.array(attempt),
   body: z.string(),
 });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
-/** What a new address is made of; no venue chosen means every venue of the maker's scope. */
+/** Input for a new webhook; without venues it covers every venue in the creator's scope. */
 export const webhookDraft = z.object({ name, url, events, venueIds: venueIds.default([]) });
 
-/** Addresses of other programs that are told of events: signed, retried for a day, left alone when nobody answers for long. */
+/** Endpoints of webhooks: deliveries are signed, retried for a day, and suspended after long failure. */
 export const webhooks = {
   list: get('/api/sys/webhooks', {
     admit: { right: 'Webhooks' },
@@ -105,7 +105,7 @@ export const webhooks = {
     admit: { right: 'WebhooksEdit' },
     done: 'saved',
     about: 'Changes an address, or turns it on or off; what waits is told when it is on again.',
-    input: webhookDraft.extend({ id, version: z.coerce.number().int(), on: named('启用', 'On', flag).default(true) }),
+    input: webhookDraft.extend({ id, version: z.coerce.number().int(), on: named('启用', 'Enabled', flag).default(true) }),
     reply: z.object({ version: z.int() }),
   }),
   rotate: post('/api/sys/webhooks/:id/secret', {

@@ -3,13 +3,13 @@ import { enumeration } from '#domain/kit/enumeration';
 import { orderCancelled, orderHeld, orderPaid, refundRequested, refundSettled } from '#contract/orders/order.events';
 import type { EventSpec } from '#contract/kit/event';
 
-/** An event other programs may be told of: its name, what it means, and the fields they read. */
+/** An event external programs can subscribe to: name, labels and payload fields. */
 export interface ToldEvent<N extends string = string> {
   readonly name: N;
   readonly zh: string;
   readonly en: string;
   readonly of: EventSpec;
-  /** Built from the event by these fields alone; persons are never among them. Amounts are yuan with two decimals. */
+  /** The payload contains only these fields and never personal data. Amounts are yuan with two decimals. */
   readonly data: z.ZodObject;
 }
 
@@ -22,7 +22,7 @@ const told = <const N extends string, P extends z.ZodType>(
   data: z.ZodRawShape,
 ): ToldEvent<N> => ({ name: of.name, zh, en, of, data: z.object(data) });
 
-/** Events worth telling. A name is a promise: fields may be added, never taken away. */
+/** Events that webhooks can receive. Fields may be added to an event but never removed. */
 export const toldEvents = [
   told(orderHeld, '订单已提交', 'Order placed', { ...order, payDeadline: z.number() }),
   told(orderPaid, '订单已支付', 'Order paid', { ...order, amount: yuan }),
@@ -31,18 +31,18 @@ export const toldEvents = [
   told(refundSettled, '退款已完结', 'Refund settled', { tradeNo: z.string(), refundNo: z.string(), status: z.int() }),
 ] as const;
 
-/** Names of the events that may be chosen. */
+/** Names of the selectable events. */
 export const toldNames = toldEvents.map(({ name }) => name);
 
-/** The events as codes with both labels: filters and forms choose from them. */
+/** The events as an enumeration for filters and forms. */
 export const toldEvent = enumeration(
   Object.fromEntries(toldEvents.map(({ name, zh, en }) => [name, { code: name, zh, en }])),
 );
 
-/** Sent when somebody tries an address; nobody chooses it. */
+/** The test event; it cannot be selected. */
 export const PING = 'webhook.ping';
 
-/** What a delivery's body looks like. `timestamp` is when it happened, ISO 8601 in UTC. */
+/** Body of a delivery. `timestamp` is the time of the event, ISO 8601 in UTC. */
 export const toldBody = z.object({
   id: z.string(),
   type: z.string(),

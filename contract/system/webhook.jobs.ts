@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { job } from '#contract/kit/event';
 
-/** Carries one event to one address, once; the row says whether and when it is tried again. */
+/** Delivers one event to one webhook once; the row decides whether and when to retry. */
 export const deliverWebhook = job('webhooks.deliver', z.object({ deliveryId: z.int() }), { attempts: 1 });

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Who is told what happens here. */
+/** Screen of webhooks. */
 export const webhookRoutes = routes([
   {
     name: 'Webhooks',

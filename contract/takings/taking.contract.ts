@@ -9,10 +9,10 @@ import { pageOf, paging } from '#contract/kit/page';
 /** One line of the takings sheet; amounts in yuan. */
 export const takingRow = z.object({
   key: z.string(),
-  name: named('项目', 'Line', z.string()),
+  name: named('项目', 'Group', z.string()),
   enName: z.string(),
   count: named('收款笔数', 'Payments', z.int()),
-  gross: named('收款（元）', 'Taken (CNY)', z.number()),
+  gross: named('收款（元）', 'Received (CNY)', z.number()),
   refundCount: named('退款笔数', 'Refunds', z.int()),
   refund: named('退款（元）', 'Refunds (CNY)', z.number()),
   net: named('净额（元）', 'Net (CNY)', z.number()),
@@ -20,9 +20,9 @@ export const takingRow = z.object({
 });
 export type TakingRow = z.output<typeof takingRow>;
 
-/** What a sheet counts. Without dates it is the month so far. */
+/** Filters of the takings sheet. Without dates it covers the current month so far. */
 export const takingFilter = z.object({
-  by: named('汇总方式', 'Lines by', codeOf(takingBy)).default(takingBy.day),
+  by: named('汇总方式', 'Group by', codeOf(takingBy)).default(takingBy.day),
   basis: named('口径', 'Basis', codeOf(takingBasis)).default(takingBasis.cash),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
@@ -34,7 +34,7 @@ export const takingFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Takings of the books, by day, method, seller, venue, business or merchant. */
+/** Takings by day, method, seller, venue, business or merchant. */
 export const takings = {
   list: get('/api/venue/finances/takings', {
     admit: { right: 'VenuesTaking' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** The takings sheet. */
+/** Screen of the takings sheet. */
 export const takingRoutes = routes([
   {
     name: 'VenuesTaking',

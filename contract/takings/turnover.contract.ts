@@ -5,7 +5,9 @@ const named = { name: z.string(), enName: z.string() };
 const part = z.object({ ...named, net: z.number() });
 const span = z.object({ net: z.number(), before: z.number() });
 
-/** What a turnover wall shows; amounts in yuan, on the earned basis. `figures` is null for who may not see money. */
+/**
+ * Data of a turnover wall; amounts in yuan, on the earned basis. `figures` is null for viewers who may not see money.
+ */
 export const turnovers = {
   wall: get('/api/front/website/turnover/:venueId', {
     admit: 'public',

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Full-screen walls of revenue; figures stand on them for paired displays, or where the school shows revenue to all. */
+/** Full-screen turnover walls; they show figures on paired displays, or where the school shows revenue to everyone. */
 export const turnoverRoutes = routes([
   {
     name: 'VenuesTurnoverStatistics',
@@ -24,7 +24,7 @@ export const turnoverRoutes = routes([
     name: 'VenuesTurnoverSubsidiary',
     path: '/venues/turnover/subsidiary/:id',
     zh: '场馆营业额大屏',
-    en: 'Turnover of a venue',
+    en: 'Venue turnover wall',
     layout: 'wall',
     flags: ['noLogin', 'fullScreen'],
   },

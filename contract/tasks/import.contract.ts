@@ -4,7 +4,7 @@ import { id, text } from '#contract/kit/fields';
 
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** What every import shares: its template, its confirmation, its wrong rows. */
+/** Endpoints shared by all imports: template, confirmation, wrong rows. */
 export const imports = {
   template: get('/api/venue/template_excel/template_code', {
     admit: 'login',

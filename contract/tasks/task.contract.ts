@@ -4,18 +4,21 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** From how many rows on an export is made by a worker; below, it comes at once. */
+/** Exports of at least this many rows run as a background task; smaller ones are answered directly. */
 export const LONG_FROM = 2_000;
-/** How long a finished file is kept, in hours. */
+/** Hours a finished file is kept. */
 export const FILE_HOURS = 24;
-/** How long a signed file address works, in seconds. */
+/** Seconds a signed download URL is valid. */
 export const ADDRESS_SECONDS = 60;
 
-/** Long work as its owner sees it. Instants are epoch milliseconds; `eta` is what is left, in milliseconds, once that can be told. */
+/**
+ * A background task as its owner sees it. Instants are epoch milliseconds; `eta` is the estimated remaining time in
+ * milliseconds, once known.
+ */
 export const taskRow = z.object({
   id: z.int(),
-  kind: named('类型', 'Kind', codeOf(taskKind)),
-  title: named('任务', 'Job', z.string()),
+  kind: named('类型', 'Type', codeOf(taskKind)),
+  title: named('任务', 'Task', z.string()),
   enTitle: z.string(),
   status: named('状态', 'Status', codeOf(taskStatus)),
   total: z.int().nullable(),
@@ -28,14 +31,14 @@ export const taskRow = z.object({
   fileName: z.string().nullable(),
   fileBytes: z.int().nullable(),
   expiresAt: z.number().nullable(),
-  /** Only the first rows fit into the file. */
+  /** The file holds only the first rows, because the export reached its limit. */
   capped: z.boolean(),
   failure: z.object({ zh: z.string(), en: z.string() }).nullable(),
   createdAt: z.number(),
 });
 export type TaskRow = z.output<typeof taskRow>;
 
-/** Long work of one's own: exports and imports that go on without the page. */
+/** Own background tasks: exports and imports that continue without the page. */
 export const tasks = {
   list: get('/api/tasks', {
     admit: 'login',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { event } from '#contract/kit/event';
 
-/** Long work waits for a worker; `round` tells one waiting from the next. */
+/** A background task waits for a worker; `round` distinguishes repeated notifications. */
 export const taskQueued = event('tasks.queued', z.object({ id: z.int(), round: z.int() }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { job } from '#contract/kit/event';
 
-/** Does long work; finds it taken, ended or cancelled already and then does nothing. */
+/** Runs a background task; does nothing if it is already claimed, ended or cancelled. */
 export const runTask = job('tasks.run', z.object({ id: z.int() }), { attempts: 3, backoffMs: 1_000 });

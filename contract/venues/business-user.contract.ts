@@ -17,7 +17,7 @@ const code = z
   .toUpperCase()
   .regex(/^(?:[0-9A-HJ-NPQRTUWXY]{18}|)$/, '91350100M000100Y43');
 
-/** An organisation that books on account; the credit in yuan. */
+/** An organisation that books on account. The credit is in yuan. */
 export const businessUserRow = z.object({
   id: z.int(),
   orgName: named('单位名称', 'Organisation', z.string()),
@@ -25,21 +25,21 @@ export const businessUserRow = z.object({
   type: named('类型', 'Type', z.int()),
   creditCode: named('信用代码', 'Credit code', z.string()),
   contact: named('联系人', 'Contact', z.string()),
-  phone: named('电话', 'Telephone', z.string()),
+  phone: named('电话', 'Phone', z.string()),
   merchantId: z.int(),
   merchantName: named('商户', 'Merchant', z.string()),
   enMerchantName: z.string(),
   venueIds: z.array(z.int()).nullable(),
   venues: named('适用场馆', 'Venues', z.string()),
   enVenues: z.string(),
-  creditLimit: named('授信额度（元）', 'Credit (CNY)', yuan),
-  discountPercent: named('折扣', 'Share of the price', z.int()),
-  accounts: named('办理账号', 'Accounts', z.string()),
-  projects: named('经费项目', 'Expenditure projects', z.string()),
+  creditLimit: named('授信额度（元）', 'Credit limit (CNY)', yuan),
+  discountPercent: named('折扣', 'Discount rate', z.int()),
+  accounts: named('办理账号', 'Acting accounts', z.string()),
+  projects: named('经费项目', 'Budget projects', z.string()),
   invoiceTitle: named('发票抬头', 'Invoice title', z.string()),
   remark: named('备注', 'Remark', z.string()),
   status: named('状态', 'Status', z.int()),
-  gmtCreate: named('添加时间', 'Added', z.string()),
+  gmtCreate: named('添加时间', 'Added at', z.string()),
   version: z.int(),
 });
 export type BusinessUserRow = z.output<typeof businessUserRow>;
@@ -52,28 +52,28 @@ export const businessUserFilter = z.object({
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-/** An organisation as it is filled in. */
+/** The editable fields of an organisation. */
 export const businessUserDraft = z.object({
   orgName: named('单位名称', 'Organisation', text(80).min(2)),
   enName: named('英文名', 'English name', text(120).min(2)),
   type: named('类型', 'Type', codeOf(businessUserType)),
   creditCode: named('统一社会信用代码', 'Unified social credit code', code).default(''),
   contact: named('联系人', 'Contact', text(40).min(1)),
-  phone: named('电话', 'Telephone', phone),
+  phone: named('电话', 'Phone', phone),
   merchantId: named('商户', 'Merchant', id),
   venueIds: named('适用场馆', 'Venues', z.array(id).max(200)).default([]),
   creditLimit: named(
     '授信额度',
-    'Credit',
+    'Credit limit',
     z.coerce
       .number()
       .min(0)
       .max(MOST_YUAN)
       .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { message: '0.01' }),
   ).default(0),
-  discountPercent: named('按原价的', 'Pays of the price', int.min(1).max(100)).default(100),
-  accounts: named('办理账号', 'Accounts that act for it', text(2_000)).default(''),
-  projects: named('经费项目编号', 'Expenditure projects', text(200)).default(''),
+  discountPercent: named('按原价的', 'Percent of price', int.min(1).max(100)).default(100),
+  accounts: named('办理账号', 'Acting accounts', text(2_000)).default(''),
+  projects: named('经费项目编号', 'Budget project numbers', text(200)).default(''),
   invoiceTitle: named('发票抬头', 'Invoice title', text(120)).default(''),
   remark: named('备注', 'Remark', text(300)).default(''),
   status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
@@ -82,7 +82,7 @@ export const businessUserDraft = z.object({
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** The desk of organisations that book on account. */
+/** Calls that manage organisations booking on account. */
 export const businessUsers = {
   list: get('/api/business_users', {
     admit: { right: 'BusinessUsers' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Organisations that book on account. */
+/** Screens of organisations that book on account. */
 export const businessUserRoutes = routes([
   {
     name: 'BusinessUsers',

@@ -12,12 +12,12 @@ const done = z.object({ id: z.int() });
 const version = int.min(0).optional();
 const slot = z.object({ id: z.int(), beginMinute: z.int(), endMinute: z.int() });
 
-/** One set of times of opening. */
+/** A row of the opening time templates. */
 export const businessRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
   enName: named('英文名', 'English name', z.string()),
-  businessType: named('日期分类', 'Kind of days', z.string()),
+  businessType: named('日期分类', 'Day type', z.string()),
   typeName: z.string(),
   enTypeName: z.string(),
   slots: z.array(slot),
@@ -29,24 +29,24 @@ export const businessRow = z.object({
   version: z.int(),
 });
 export type BusinessRow = z.output<typeof businessRow>;
-/** Filters of the times. */
+/** Filters of the opening time templates. */
 export const businessFilter = z.object({
   keyword: named('名称', 'Name', text(50)).optional(),
   siteId: named('场地', 'Site', id).optional(),
 });
 
-/** Slots as they are typed: one that ends at or before it begins passes midnight. */
+/** A slot as entered. An end at or before the beginning is on the next day. */
 export const slotDraft = z.object({ id: id.optional(), begin: clock, end: clock });
 const businessDraft = z.object({
   id: id.optional(),
   name: named('名称', 'Name', text(50).min(2)),
   enName: named('英文名', 'English name', text(50).min(2)),
-  businessType: named('日期分类', 'Kind of days', text(40)).default(''),
+  businessType: named('日期分类', 'Day type', text(40)).default(''),
   slots: named('场次', 'Slots', z.array(slotDraft).min(1).max(144)),
   version,
 });
 
-/** Times of opening, kept; and the calendar they make. */
+/** Calls for opening time templates and the calendar that results from them. */
 export const business = {
   list: get('/api/venue_business', {
     admit: { right: 'VenuesBusiness' },
@@ -119,35 +119,35 @@ export const business = {
   }),
 };
 
-/** One date rule with all its sites. */
+/** A date rule with all its sites. */
 export const dateRuleRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
   enName: named('英文名', 'English name', z.string()),
-  beginDate: named('日期', 'Days', z.string()),
+  beginDate: named('日期', 'Dates', z.string()),
   endDate: z.string(),
-  rangeType: named('周期类型', 'Runs by', z.int()),
-  times: named('周期数', 'How many', z.int()),
+  rangeType: named('周期类型', 'Period type', z.int()),
+  times: named('周期数', 'Periods', z.int()),
   weekdays: z.array(z.int()),
   onHoliday: z.boolean(),
   templateId: z.int(),
-  templateName: named('使用时段', 'Times', z.string()),
+  templateName: named('使用时段', 'Time template', z.string()),
   enTemplateName: z.string(),
   priority: named('优先级', 'Priority', z.int()),
   siteIds: z.array(z.int()),
   siteNames: named('场地', 'Sites', z.string()),
   enSiteNames: z.string(),
-  phase: named('状态', 'State', z.int()),
+  phase: named('状态', 'Status', z.int()),
   editable: z.boolean(),
   version: z.int(),
 });
 export type DateRuleRow = z.output<typeof dateRuleRow>;
-/** Filters of the rules. */
+/** Filters of the date rules. */
 export const dateRuleFilter = z.object({
   keyword: named('名称', 'Name', text(50)).optional(),
   siteId: named('场地', 'Site', id).optional(),
   dateFrom: named('日期从', 'From', date).optional(),
-  dateTo: named('日期至', 'Until', date).optional(),
+  dateTo: named('日期至', 'To', date).optional(),
 });
 
 const dateRuleDraft = z.object({
@@ -155,17 +155,17 @@ const dateRuleDraft = z.object({
   name: named('名称', 'Name', text(50).min(2)),
   enName: named('英文名', 'English name', text(50).min(2)),
   siteIds: named('场地', 'Sites', z.array(id).min(1).max(200)),
-  templateId: named('使用时段', 'Times', id),
-  rangeType: named('周期类型', 'Runs by', codeOf(dateRangeType)),
-  beginDate: named('开始日期', 'Begins on', date),
-  times: named('周期数', 'How many', int.min(1).max(366)),
+  templateId: named('使用时段', 'Time template', id),
+  rangeType: named('周期类型', 'Period type', codeOf(dateRangeType)),
+  beginDate: named('开始日期', 'Start date', date),
+  times: named('周期数', 'Periods', int.min(1).max(366)),
   weekdays: named('星期', 'Weekdays', z.array(int.min(1).max(7)).max(7).default([])),
   onHoliday: named('仅节假日', 'Holidays only', z.boolean().default(false)),
   priority: named('优先级', 'Priority', int.min(0).max(99).default(0)),
   version,
 });
 
-/** Which times hold on which dates. */
+/** Calls for date rules, which assign opening time templates to dates. */
 export const dateRules = {
   list: get('/api/date_rules', {
     admit: { right: 'DateRules' },

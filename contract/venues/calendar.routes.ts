@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** When venues are open, and by which times. */
+/** Screens of opening times, date rules and holidays. */
 export const calendarRoutes = routes([
   {
     name: 'VenuesBusiness',

@@ -7,7 +7,7 @@ import { importCalls } from '#contract/kit/import';
 
 const lang = z.enum(['zh', 'en']).default('zh');
 const step = int.refine((minutes) => minutes % STEP_MINUTES === 0, { message: `${STEP_MINUTES}` });
-/** Most that a slot may cost, in yuan. */
+/** The highest price of a slot, in yuan. */
 export const MOST_YUAN = 99_999.99;
 const price = z.coerce
   .number()
@@ -17,19 +17,22 @@ const price = z.coerce
 
 const wanted = {
   roleId: named('人群', 'Role', id.nullable().default(null)),
-  dateKind: named('日期类型', 'Kind of day', codeOf(dateKind).nullable().default(null)),
+  dateKind: named('日期类型', 'Day type', codeOf(dateKind).nullable().default(null)),
   beginMinute: named('开始', 'From', step.pipe(z.int().min(0).max(2_870))),
   endMinute: named('结束', 'To', step.pipe(z.int().min(10).max(2_880))),
   price: named('价格（元）', 'Price (CNY)', price),
-  companionPrice: named('同伴价（元）', 'Each companion (CNY)', price.default(0)),
+  companionPrice: named('同伴价（元）', 'Companion price (CNY)', price.default(0)),
 };
-/** One price as it is wanted; null is any. Minutes of the slot's own date, above 1440 on the next. */
+/**
+ * A price to save; null means any. Minutes count from the beginning of the slot's own date; values above 1440 are on
+ * the next date.
+ */
 export const chargeDraft = z
   .object(wanted)
   .refine(({ beginMinute, endMinute }) => beginMinute < endMinute, { path: ['endMinute'], message: '>' });
 export type ChargeDraft = z.output<typeof chargeDraft>;
 
-/** A list: all prices of a site, or of one space, that hold over the same days. */
+/** The key of a price list: all prices of a site, or of one space, for the same period. */
 const list = { siteId: id, spaceId: id.optional(), effectiveFrom: date.optional(), effectiveTo: date.optional() };
 const sheetInput = z
   .object({ ...list, rows: z.array(chargeDraft).max(600) })
@@ -39,7 +42,7 @@ const sheetInput = z
   });
 export type SheetInput = z.output<typeof sheetInput>;
 
-/** One price as it stands. */
+/** A stored price. */
 export const chargeRow = z.object({
   id: z.int(),
   spaceId: z.int().nullable(),
@@ -55,35 +58,35 @@ export const chargeRow = z.object({
 export type ChargeRow = z.output<typeof chargeRow>;
 
 const gap = z.object({ roleId: z.int(), dateKind: z.int(), begins: z.array(z.int()) });
-/** Where a list stands against what could be booked. */
+/** The result of checking a price list against the slots that can be booked. */
 export const sheetCheck = z.object({
-  /** Rows, by their place, between which nothing chooses. */
+  /** Groups of row indexes that apply to the same slot with equal precedence. */
   clashes: z.array(z.array(z.int())),
   gaps: z.array(gap),
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Orders to come that keep the price they were placed at. */
+  /** The number of upcoming orders, which keep the price at which they were placed. */
   orders: z.int(),
 });
 export type SheetCheck = z.output<typeof sheetCheck>;
 
-/** A row of the file: names instead of ids, clock times instead of minutes. */
+/** A row of the price file: names instead of ids, clock times instead of minutes. */
 export const chargeSheetRow = z.object({
   venueName: named('场馆', 'Venue', z.string()),
   siteName: named('场地', 'Site', z.string()),
   spaceName: named('片场', 'Court', z.string().nullable()),
   role: named('人群', 'Role', z.int().nullable()),
-  dateKind: named('日期类型', 'Kind of day', z.int().nullable()),
+  dateKind: named('日期类型', 'Day type', z.int().nullable()),
   begin: named('开始', 'From', z.string()),
   end: named('结束', 'To', z.string()),
   price: named('价格（元）', 'Price (CNY)', z.number()),
-  companionPrice: named('同伴价（元）', 'Each companion (CNY)', z.number()),
-  effectiveFrom: named('生效日期', 'In force from', z.string().nullable()),
-  effectiveTo: named('失效日期', 'In force until', z.string().nullable()),
+  companionPrice: named('同伴价（元）', 'Companion price (CNY)', z.number()),
+  effectiveFrom: named('生效日期', 'Valid from', z.string().nullable()),
+  effectiveTo: named('失效日期', 'Valid until', z.string().nullable()),
 });
 
-/** The price tables of sites. */
+/** Calls for the price tables of sites. */
 export const charges = {
   sites: get('/api/venue_charges/sites', {
     admit: { right: 'VenuesCharge' },
@@ -141,7 +144,7 @@ export const charges = {
     input: z.object({
       siteId: id,
       toSiteIds: named('复制到', 'Copy to', z.array(id).min(1).max(100)),
-      percent: named('比例（%）', 'Share (%)', int.min(1).max(500).default(100)),
+      percent: named('比例（%）', 'Percent (%)', int.min(1).max(500).default(100)),
     }),
     reply: z.object({ sites: z.int(), rows: z.int() }),
   }),

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** What a slot costs whom, and when. */
+/** Screens of prices. */
 export const chargeRoutes = routes([
   {
     name: 'VenuesCharge',

@@ -10,15 +10,15 @@ import { pageOf, paging } from '#contract/kit/page';
 import { pictures, placeChoice, version } from './venue-desk.contract';
 
 const MOST_YUAN = 1_000_000;
-const quantity = named('数量', 'Number', int.min(0).max(MOST_STOCK));
-/** What one costs, in yuan. */
+const quantity = named('数量', 'Quantity', int.min(0).max(MOST_STOCK));
+/** The price of one unit, in yuan. */
 export const unitPrice = z.coerce
   .number()
   .min(0)
   .max(MOST_YUAN)
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, { message: '0.01' });
 
-/** A supply of a venue: consumables, spare parts, assets. Amounts in yuan. */
+/** A supply of a venue: consumables, spare parts or assets. Amounts are in yuan. */
 export const commodityRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
@@ -32,32 +32,32 @@ export const commodityRow = z.object({
   unit: named('单位', 'Unit', z.string()),
   enUnit: z.string(),
   stock: named('库存', 'Stock', z.int()),
-  minStock: named('库存下限', 'Least', z.int()),
-  state: named('库存状态', 'State', z.int()),
-  unitPrice: named('单价（元）', 'Each (CNY)', yuan),
-  value: named('库存金额（元）', 'Worth (CNY)', yuan),
-  place: named('存放位置', 'Place', z.string()),
+  minStock: named('库存下限', 'Minimum', z.int()),
+  state: named('库存状态', 'Stock level', z.int()),
+  unitPrice: named('单价（元）', 'Unit price (CNY)', yuan),
+  value: named('库存金额（元）', 'Value (CNY)', yuan),
+  place: named('存放位置', 'Location', z.string()),
   enPlace: z.string(),
   keeper: named('保管人', 'Keeper', z.string()),
   enKeeper: z.string(),
   keeperAccount: z.string(),
   pics: z.array(attachment),
   status: named('状态', 'Status', z.int()),
-  movedAt: named('最近变动', 'Last moved', stamp.nullable()),
+  movedAt: named('最近变动', 'Last change', stamp.nullable()),
   version: z.int(),
 });
 export type CommodityRow = z.output<typeof commodityRow>;
 
-/** Filters of the list of supplies. */
+/** Filters of the supplies. */
 export const commodityFilter = z.object({
-  keyword: named('名称、位置', 'Name or place', text(50)).optional(),
+  keyword: named('名称、位置', 'Name or location', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   type: named('类型', 'Type', text(40)).optional(),
-  state: named('库存状态', 'State', codeOf(stockState)).optional(),
+  state: named('库存状态', 'Stock level', codeOf(stockState)).optional(),
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-/** A supply as it is filled in; its stock is moved, not filled in. */
+/** The editable fields of a supply. The stock changes only by movements. */
 export const commodityDraft = z.object({
   venueId: named('场馆', 'Venue', id),
   name: named('名称', 'Name', text(60).min(1)),
@@ -65,36 +65,36 @@ export const commodityDraft = z.object({
   type: named('类型', 'Type', text(40)).default(''),
   unit: named('单位', 'Unit', text(10).min(1)),
   enUnit: named('英文单位', 'English unit', text(20).min(1)),
-  unitPrice: named('单价', 'Price of one', unitPrice).default(0),
-  minStock: named('库存下限', 'Least in stock', int.min(0).max(MOST_STOCK)).default(0),
-  place: named('存放位置', 'Place', text(80)).default(''),
-  enPlace: named('英文位置', 'English place', text(120)).default(''),
-  keeperAccount: named('保管人账号', 'Account of the keeper', text(64)).default(''),
+  unitPrice: named('单价', 'Unit price', unitPrice).default(0),
+  minStock: named('库存下限', 'Minimum stock', int.min(0).max(MOST_STOCK)).default(0),
+  place: named('存放位置', 'Location', text(80)).default(''),
+  enPlace: named('英文位置', 'English location', text(120)).default(''),
+  keeperAccount: named('保管人账号', 'Keeper account', text(64)).default(''),
   pics: pictures.default([]),
   status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
-/** One movement of a stock. */
+/** A stock movement. */
 export const stockMoveRow = z.object({
   id: z.int(),
-  at: named('时间', 'When', stamp),
-  kind: named('类型', 'What', z.int()),
+  at: named('时间', 'Time', stamp),
+  kind: named('类型', 'Type', z.int()),
   delta: named('变动', 'Change', z.int()),
-  stockAfter: named('结存', 'Then in stock', z.int()),
-  person: named('领用人', 'Handed to', z.string()),
+  stockAfter: named('结存', 'Balance', z.int()),
+  person: named('领用人', 'Received by', z.string()),
   note: named('说明', 'Note', z.string()),
-  operator: named('登记人', 'By', z.string()),
+  operator: named('登记人', 'Entered by', z.string()),
   enOperator: z.string(),
   undone: named('已撤销', 'Undone', z.boolean()),
   undoUntil: z.number().nullable(),
 });
 export type StockMoveRow = z.output<typeof stockMoveRow>;
 
-/** Filters of the movements of one supply. */
+/** Filters of the stock movements of one supply. */
 export const stockMoveFilter = z.object({
-  kind: named('类型', 'What', codeOf(stockMove)).optional(),
+  kind: named('类型', 'Type', codeOf(stockMove)).optional(),
   dateFrom: named('开始日期', 'From', date).optional(),
-  dateTo: named('截止日期', 'Until', date).optional(),
+  dateTo: named('截止日期', 'To', date).optional(),
 });
 
 const done = z.object({ id: z.int() });
@@ -102,7 +102,7 @@ const moved = z.object({ id: z.int(), moveId: z.int(), stock: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 const at = '/api/venue_desk/commodities';
 
-/** The desk of supplies, and the movements of their stock. */
+/** Calls for supplies and their stock movements. */
 export const commodities = {
   list: get(at, {
     admit: { right: 'VenuesCommodity' },
@@ -121,7 +121,7 @@ export const commodities = {
     done: 'saved',
     about: 'Adds a supply; a first stock is its first movement.',
     input: commodityDraft.extend({
-      quantity: named('期初库存', 'In stock now', int.min(0).max(MOST_STOCK)).default(0),
+      quantity: named('期初库存', 'Opening stock', int.min(0).max(MOST_STOCK)).default(0),
     }),
     reply: done,
   }),
@@ -158,9 +158,9 @@ export const commodities = {
     about: 'Takes in, hands out, counts or scraps; what is not there is not handed out.',
     input: z.object({
       id,
-      kind: named('操作', 'What', codeOf(stockDeed)),
+      kind: named('操作', 'Action', codeOf(stockDeed)),
       quantity,
-      person: named('领用人', 'Handed to', text(40)).default(''),
+      person: named('领用人', 'Received by', text(40)).default(''),
       note: named('说明', 'Note', text(200)).default(''),
     }),
     reply: moved,

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Consumables and assets of venues. */
+/** Screens of supplies. */
 export const commodityRoutes = routes([
   {
     name: 'VenuesCommodity',
@@ -16,7 +16,7 @@ export const commodityRoutes = routes([
     name: 'VenuesCommodityLive',
     path: '/venues/commodityLive/:id',
     zh: '物资动态',
-    en: 'Stock of a supply',
+    en: 'Stock history',
     layout: 'desk',
     flags: ['breadcrumb'],
     rights: ['Move', 'Export'],

@@ -9,7 +9,7 @@ import { pictures, placeChoice, version } from './venue-desk.contract';
 
 const end = z.coerce.number().min(-100_000).max(100_000);
 
-/** One measure of a facility with its newest reading; the instant in epoch ms. */
+/** A measure of a facility with its latest reading. The time is in epoch ms. */
 export const facilityReading = z.object({
   metric: codeOf(metric),
   low: z.number().nullable(),
@@ -34,10 +34,10 @@ export const facilityRow = z.object({
   venueId: z.int(),
   venueName: named('场馆', 'Venue', z.string()),
   enVenueName: z.string(),
-  place: named('位置', 'Place', z.string()),
+  place: named('位置', 'Location', z.string()),
   enPlace: z.string(),
-  isPublic: named('公开读数', 'Shown to everybody', z.boolean()),
-  readings: named('最新读数', 'Newest readings', z.array(facilityReading)),
+  isPublic: named('公开读数', 'Public readings', z.boolean()),
+  readings: named('最新读数', 'Latest readings', z.array(facilityReading)),
   pics: z.array(attachment),
   status: named('状态', 'Status', z.int()),
   version: z.int(),
@@ -46,14 +46,14 @@ export type FacilityRow = z.output<typeof facilityRow>;
 
 /** Filters of the list of facilities. */
 export const facilityFilter = z.object({
-  keyword: named('名称、位置', 'Name or place', text(50)).optional(),
+  keyword: named('名称、位置', 'Name or location', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   type: named('类型', 'Type', text(40)).optional(),
-  metric: named('指标', 'Measure', codeOf(metric)).optional(),
+  metric: named('指标', 'Metric', codeOf(metric)).optional(),
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-/** What is measured at a facility, in which range it is good, and which sensor tells it; without one it is told by hand. */
+/** A metric measured at a facility, its valid range and its sensor. Without a sensor, staff record the readings. */
 export const measure = z.object({
   metric: codeOf(metric),
   low: end.nullable().default(null),
@@ -61,27 +61,27 @@ export const measure = z.object({
   hardwareId: id.nullable().default(null),
 });
 
-/** A facility as it is filled in. */
+/** The editable fields of a facility. */
 export const facilityDraft = z.object({
   venueId: named('场馆', 'Venue', id),
   name: named('名称', 'Name', text(60).min(1)),
   enName: named('英文名', 'English name', text(100).min(1)),
   type: named('类型', 'Type', text(40)).default(''),
-  place: named('位置', 'Place', text(80)).default(''),
-  enPlace: named('英文位置', 'English place', text(120)).default(''),
-  isPublic: named('公开读数', 'Shows its readings to everybody', flag).default(false),
-  metrics: named('监测指标', 'Measures', z.array(measure).max(10)),
+  place: named('位置', 'Location', text(80)).default(''),
+  enPlace: named('英文位置', 'English location', text(120)).default(''),
+  isPublic: named('公开读数', 'Public readings', flag).default(false),
+  metrics: named('监测指标', 'Metrics', z.array(measure).max(10)),
   pics: pictures.default([]),
   status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 
-/** One reading of a facility as a file shows it. */
+/** A row of the readings file. */
 export const readingRow = z.object({
-  at: named('时间', 'When', stamp),
-  metric: named('指标', 'Measure', z.string()),
+  at: named('时间', 'Time', stamp),
+  metric: named('指标', 'Metric', z.string()),
   value: named('读数', 'Reading', z.number()),
   unit: named('单位', 'Unit', z.string()),
-  source: named('来源', 'By', z.string()),
+  source: named('来源', 'Source', z.string()),
   enSource: z.string(),
 });
 export type ReadingRow = z.output<typeof readingRow>;
@@ -90,7 +90,7 @@ const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 const at = '/api/venue_desk/facilities';
 
-/** The desk of facilities, their readings, and those everybody may see. */
+/** Calls for facilities and their readings, including public readings. */
 export const facilities = {
   list: get(at, {
     admit: { right: 'VenuesFacility' },
@@ -145,7 +145,7 @@ export const facilities = {
     about: 'Notes a reading taken by hand.',
     input: z.object({
       id,
-      metric: named('指标', 'Measure', codeOf(metric)),
+      metric: named('指标', 'Metric', codeOf(metric)),
       value: named('读数', 'Reading', end),
       minutesAgo: named('几分钟前测得', 'Minutes ago', z.coerce.number().int().min(0).max(10_080)).default(0),
     }),

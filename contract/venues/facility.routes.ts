@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Facilities of venues and what is measured there. */
+/** Screens of facilities and their readings. */
 export const facilityRoutes = routes([
   {
     name: 'VenuesFacility',
@@ -16,7 +16,7 @@ export const facilityRoutes = routes([
     name: 'VenuesFacilityLive',
     path: '/venues/facilityLive/:id',
     zh: '设施实时读数',
-    en: 'Readings of a facility',
+    en: 'Live readings',
     layout: 'desk',
     flags: ['breadcrumb'],
     rights: ['Record', 'Export'],

@@ -7,48 +7,48 @@ import { pageOf, paging } from '#contract/kit/page';
 
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** One entry of the holiday table; without venues it is for all of them. */
+/** An entry of the holiday table. Without venues it applies to all venues. */
 export const holidayRow = z.object({
   id: z.int(),
   name: named('名称', 'Name', z.string()),
   enName: named('英文名', 'English name', z.string()),
-  kind: named('类型', 'Kind', z.int()),
+  kind: named('类型', 'Type', z.int()),
   beginDate: named('开始日期', 'First day', z.string()),
   endDate: named('结束日期', 'Last day', z.string()),
   days: named('天数', 'Days', z.int()),
   venueIds: z.array(z.int()).nullable(),
   venueNames: named('场馆', 'Venues', z.string()),
   enVenueNames: z.string(),
-  orders: named('受影响订单', 'Bookings hit', z.int()),
+  orders: named('受影响订单', 'Affected orders', z.int()),
   editable: z.boolean(),
   version: z.int(),
 });
 export type HolidayRow = z.output<typeof holidayRow>;
 
-/** Filters of the table. */
+/** Filters of the holiday table. */
 export const holidayFilter = z.object({
   keyword: named('名称', 'Name', text(50)).optional(),
-  kind: named('类型', 'Kind', codeOf(holidayKind)).optional(),
+  kind: named('类型', 'Type', codeOf(holidayKind)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   dateFrom: named('日期从', 'From', date).optional(),
-  dateTo: named('日期至', 'Until', date).optional(),
+  dateTo: named('日期至', 'To', date).optional(),
 });
 
-/** An entry as it is filled in. */
+/** The editable fields of a holiday entry. */
 export const holidayDraft = z
   .object({
     id: id.optional(),
     name: named('名称', 'Name', text(50).min(2)),
     enName: named('英文名', 'English name', text(50).min(2)),
-    kind: named('类型', 'Kind', codeOf(holidayKind)),
-    beginDate: named('日期', 'Days', date),
+    kind: named('类型', 'Type', codeOf(holidayKind)),
+    beginDate: named('日期', 'Dates', date),
     endDate: named('结束日期', 'Last day', date),
     venueIds: named('场馆', 'Venues', z.array(id).max(200).nullable().default(null)),
     version: int.min(0).optional(),
   })
   .refine(({ beginDate, endDate }) => beginDate <= endDate, { path: ['endDate'], message: '>=' });
 
-/** The holiday table. */
+/** Calls for the holiday table. */
 export const holidays = {
   list: get('/api/venue_holidays', {
     admit: { right: 'VenuesHolidays' },

@@ -8,31 +8,31 @@ import { dueRichText } from '#contract/kit/rich-text';
 const lang = z.enum(['zh', 'en']).default('zh');
 const done = z.object({ id: z.int() });
 
-/** One version of a text. */
+/** A version of a terms text. */
 export const protocolRow = z.object({
   id: z.int(),
   code: named('编码', 'Code', z.string()),
   title: named('标题', 'Title', z.string()),
   enTitle: named('英文标题', 'English title', z.string()),
-  kind: named('类型', 'Kind', z.int()),
+  kind: named('类型', 'Type', z.int()),
   version: named('版本', 'Version', z.int()),
-  mustReadSeconds: named('阅读秒数', 'Seconds to read', z.int()),
+  mustReadSeconds: named('阅读秒数', 'Reading time (s)', z.int()),
   status: named('状态', 'Status', z.int()),
   agreements: named('已同意', 'Agreed', z.int()),
   sites: named('使用场地', 'Sites', z.int()),
-  publishedAt: named('发布时间', 'Published', z.string().nullable()),
-  gmtModified: named('修改时间', 'Changed', z.string()),
+  publishedAt: named('发布时间', 'Published at', z.string().nullable()),
+  gmtModified: named('修改时间', 'Changed at', z.string()),
   rowVersion: z.int(),
 });
 export type ProtocolRow = z.output<typeof protocolRow>;
-/** Filters of the texts. */
+/** Filters of the terms texts. */
 export const protocolFilter = z.object({
   keyword: named('编码、标题', 'Code, title', text(50)).optional(),
-  kind: named('类型', 'Kind', codeOf(protocolKind)).optional(),
+  kind: named('类型', 'Type', codeOf(protocolKind)).optional(),
   status: named('状态', 'Status', codeOf(protocolStatus)).optional(),
 });
 
-/** One agreement: who, to which version, when and from where. */
+/** An agreement: the person, the version, the time and the address. */
 export const agreementRow = z.object({
   id: z.int(),
   userName: named('姓名', 'Name', z.string()),
@@ -48,19 +48,19 @@ const agreementFilter = z.object({
   id,
   keyword: named('姓名、账号', 'Name, account', text(50)).optional(),
   dateFrom: named('日期从', 'From', date).optional(),
-  dateTo: named('日期至', 'Until', date).optional(),
+  dateTo: named('日期至', 'To', date).optional(),
 });
 
 const words = {
   title: named('标题', 'Title', text(100).min(2)),
   enTitle: named('英文标题', 'English title', text(100).min(2)),
-  kind: named('类型', 'Kind', codeOf(protocolKind)),
-  mustReadSeconds: named('阅读秒数', 'Seconds to read', int.min(0).max(600).default(0)),
+  kind: named('类型', 'Type', codeOf(protocolKind)),
+  mustReadSeconds: named('阅读秒数', 'Reading time (s)', int.min(0).max(600).default(0)),
   content: named('正文', 'Text', dueRichText()),
   enContent: named('英文正文', 'English text', dueRichText()),
 };
 
-/** Texts with their versions, and who agreed to which. */
+/** Calls for terms texts, their versions and agreements. */
 export const protocols = {
   list: get('/api/venue_protocols', {
     admit: { right: 'VenuesProtocols' },

@@ -1,12 +1,12 @@
 import { routes } from '#contract/kit/route';
 
-/** Texts that members agree to. */
+/** Screens of terms texts. */
 export const protocolRoutes = routes([
   {
     name: 'VenuesProtocols',
     path: '/venues/protocols',
     zh: '协议管理',
-    en: 'Protocols',
+    en: 'Terms',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Publish', 'Del', 'Export'],
@@ -16,7 +16,7 @@ export const protocolRoutes = routes([
     name: 'VenuesProtocolsAdd',
     path: '/venues/protocols/add',
     zh: '新增协议',
-    en: 'New protocol',
+    en: 'New terms',
     layout: 'desk',
     flags: ['breadcrumb'],
     sameAs: 'VenuesProtocolsEdit',
@@ -25,7 +25,7 @@ export const protocolRoutes = routes([
     name: 'VenuesProtocolsEdit',
     path: '/venues/protocols/edit/:id',
     zh: '编辑协议',
-    en: 'Edit protocol',
+    en: 'Edit terms',
     layout: 'desk',
     flags: ['breadcrumb'],
   },

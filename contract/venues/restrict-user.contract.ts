@@ -4,7 +4,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
-/** One restriction. */
+/** A booking restriction of a person. */
 export const restrictUserRow = z.object({
   id: z.int(),
   userId: z.int(),
@@ -17,19 +17,19 @@ export const restrictUserRow = z.object({
   reason: named('原因', 'Reason', z.string()),
   beginOn: named('开始日期', 'From', z.string()),
   endOn: named('截止日期', 'Until', z.string().nullable()),
-  state: named('状态', 'State', z.int()),
-  operator: named('操作人', 'By', z.string()),
+  state: named('状态', 'Status', z.int()),
+  operator: named('操作人', 'Added by', z.string()),
   enOperator: z.string(),
-  gmtCreate: named('添加时间', 'Added', z.string()),
+  gmtCreate: named('添加时间', 'Added at', z.string()),
   version: z.int(),
 });
 export type RestrictUserRow = z.output<typeof restrictUserRow>;
 
-/** Filters of the list of restrictions. */
+/** Filters of the restrictions. */
 export const restrictUserFilter = z.object({
   keyword: named('姓名、账号、原因', 'Name, account, reason', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
-  state: named('状态', 'State', codeOf(restrictionState)).optional(),
+  state: named('状态', 'Status', codeOf(restrictionState)).optional(),
 });
 
 const told = {
@@ -41,7 +41,7 @@ const told = {
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** Who may not book, where and until when; no venue named is every venue. */
+/** Calls for restrictions that keep a person from booking at venues for a period. No venues means all venues. */
 export const restrictUsers = {
   list: get('/api/restrict_users', {
     admit: { right: 'RestrictUser' },

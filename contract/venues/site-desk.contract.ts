@@ -6,7 +6,7 @@ import { codeOf, flag, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { clockMinute, newOrder, pictures, placeChoice, placeEnName, placePhone, version } from './venue-desk.contract';
 
-/** A site as its desk sees it. */
+/** A site as site staff see it. */
 export const siteDeskRow = z.object({
   id: z.int(),
   siteName: named('场地名称', 'Site', z.string()),
@@ -18,13 +18,13 @@ export const siteDeskRow = z.object({
   sportType: z.int(),
   sportName: named('运动项目', 'Sport', z.string()),
   enSportName: z.string(),
-  bookingMode: named('预约方式', 'Booked by', z.int()),
+  bookingMode: named('预约方式', 'Booking mode', z.int()),
   openObjects: z.array(z.int()),
   openFrom: z.string(),
   openTo: z.string(),
-  hours: named('开放时间', 'Hours', z.string()),
+  hours: named('开放时间', 'Opening hours', z.string()),
   templateId: z.int(),
-  templateName: named('时段', 'Times', z.string()),
+  templateName: named('时段', 'Time template', z.string()),
   enTemplateName: z.string(),
   ruleSetId: z.int(),
   ruleSetName: named('预约规则', 'Booking rules', z.string()),
@@ -32,7 +32,7 @@ export const siteDeskRow = z.object({
   refundRuleId: z.int(),
   protocolCode: z.string(),
   totalMode: z.int(),
-  seatCount: named('容量', 'Places', z.int()),
+  seatCount: named('容量', 'Capacity', z.int()),
   buddyNumMin: z.int(),
   buddyNumMax: z.int(),
   needFace: z.boolean(),
@@ -53,11 +53,11 @@ export const siteDeskFilter = z.object({
   keyword: named('名称', 'Name', text(50)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   sportType: named('运动项目', 'Sport', int).optional(),
-  bookingMode: named('预约方式', 'Booked by', codeOf(siteMode)).optional(),
+  bookingMode: named('预约方式', 'Booking mode', codeOf(siteMode)).optional(),
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-/** A site as it is filled in. */
+/** The editable fields of a site. */
 export const siteDraft = z.object({
   id: id.optional(),
   version,
@@ -65,21 +65,21 @@ export const siteDraft = z.object({
   enName: placeEnName,
   venueId: named('场馆', 'Venue', id),
   sportType: named('运动项目', 'Sport', int.min(1)),
-  siteType: named('场地形式', 'Form', text(40)).default(''),
-  bookingMode: named('预约方式', 'Booked by', codeOf(siteMode)),
-  seatCount: named('容量', 'Places', int.min(0).max(100_000)).default(0),
+  siteType: named('场地形式', 'Site type', text(40)).default(''),
+  bookingMode: named('预约方式', 'Booking mode', codeOf(siteMode)),
+  seatCount: named('容量', 'Capacity', int.min(0).max(100_000)).default(0),
   openObjects: named('开放对象', 'Open to', z.array(id).min(1).max(30)),
-  openFrom: named('开放', 'Opens', clockMinute),
-  openTo: named('关闭', 'Closes', clockMinute),
-  templateId: named('时段', 'Times', id),
+  openFrom: named('开放', 'Opens at', clockMinute),
+  openTo: named('关闭', 'Closes at', clockMinute),
+  templateId: named('时段', 'Time template', id),
   ruleSetId: named('预约规则', 'Booking rules', id),
   refundRuleId: named('退款规则', 'Refund rule', id),
-  protocolCode: named('预约协议', 'Protocol', text(64).min(1)),
-  totalMode: named('费用合计', 'Fee totalling', codeOf(feeTotalling)).default(feeTotalling.cumulative),
-  buddyNumMin: named('同伴至少', 'Companions at least', int.min(0).max(50)).default(0),
-  buddyNumMax: named('同伴至多', 'Companions at most', int.min(0).max(50)).default(0),
-  needFace: named('刷脸入场', 'Entry by face', flag).default(false),
-  siteTelephone: named('电话', 'Telephone', placePhone).default(''),
+  protocolCode: named('预约协议', 'Booking terms', text(64).min(1)),
+  totalMode: named('费用合计', 'Fee calculation', codeOf(feeTotalling)).default(feeTotalling.cumulative),
+  buddyNumMin: named('同伴至少', 'Min. companions', int.min(0).max(50)).default(0),
+  buddyNumMax: named('同伴至多', 'Max. companions', int.min(0).max(50)).default(0),
+  needFace: named('刷脸入场', 'Face entry', flag).default(false),
+  siteTelephone: named('电话', 'Phone', placePhone).default(''),
   remark: named('备注', 'Remark', text(200)).default(''),
   enRemark: named('英文备注', 'English remark', text(400)).default(''),
   pics: pictures.default([]),
@@ -89,7 +89,7 @@ export const siteDraft = z.object({
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** The desk of sites. */
+/** Calls that manage sites. */
 export const siteDesk = {
   list: get('/api/venue_desk/sites', {
     admit: { right: 'VenuesSites' },

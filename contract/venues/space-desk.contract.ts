@@ -6,7 +6,7 @@ import { importCalls } from '#contract/kit/import';
 import { pageOf, paging } from '#contract/kit/page';
 import { newOrder, placeChoice, version } from './venue-desk.contract';
 
-/** A court, room or pool as its desk sees it. */
+/** A space (court, room or pool) as site staff see it. */
 export const spaceDeskRow = z.object({
   id: z.int(),
   spaceName: named('名称', 'Name', z.string()),
@@ -22,7 +22,7 @@ export const spaceDeskRow = z.object({
   conflictSpaceIds: z.array(z.int()),
   conflictNames: named('互斥场地', 'Conflicts with', z.string()),
   enConflictNames: z.string(),
-  capacity: named('容纳人数', 'People', z.int()),
+  capacity: named('容纳人数', 'Capacity', z.int()),
   remark: named('备注', 'Remark', z.string()),
   enRemark: z.string(),
   sort: z.int(),
@@ -42,7 +42,7 @@ export const spaceDeskFilter = z.object({
 const told = {
   spaceName: named('名称', 'Name', text(50).min(1)),
   enName: named('英文名', 'English name', text(80).min(1)),
-  capacity: named('容纳人数', 'People', int.min(0).max(100_000)).default(0),
+  capacity: named('容纳人数', 'Capacity', int.min(0).max(100_000)).default(0),
   remark: named('备注', 'Remark', text(200)).default(''),
   enRemark: named('英文备注', 'English remark', text(400)).default(''),
   status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
@@ -50,7 +50,7 @@ const told = {
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** The desk of spaces: courts, their halves, rooms. */
+/** Calls that manage spaces: courts, half courts and rooms. */
 export const spaceDesk = {
   list: get('/api/venue_desk/spaces', {
     admit: { right: 'VenuesSpace' },
@@ -77,7 +77,7 @@ export const spaceDesk = {
     input: z.object({
       siteId: named('场地', 'Site', id),
       ...told,
-      count: named('数量', 'How many', int.min(1).max(50)).default(1),
+      count: named('数量', 'Quantity', int.min(1).max(50)).default(1),
       from: named('起始编号', 'First number', int.min(0).max(9_999)).default(1),
     }),
     reply: z.object({ ids: z.array(z.int()) }),

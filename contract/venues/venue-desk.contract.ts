@@ -10,17 +10,17 @@ const phone = z
   .string()
   .trim()
   .regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9}|)$/, '0571-88206001');
-/** Pictures of a place: at most nine. */
+/** Pictures of a venue, site or supply: at most nine. */
 export const pictures = named('图片', 'Pictures', z.array(attachment).max(9));
-/** How often a row was saved: who saved meanwhile is found by it. */
+/** The row version, for optimistic locking. */
 export const version = int.min(0).optional();
-/** The whole list in its new order. */
+/** All ids of the list in the new order. */
 export const newOrder = z.object({ ids: z.array(id).min(1).max(500) });
 
 const name = named('名称', 'Name', text(50).min(2));
 const enName = named('英文名', 'English name', text(80).min(2));
 
-/** A venue as its desk sees it. */
+/** A venue as venue staff see it. */
 export const venueDeskRow = z.object({
   id: z.int(),
   venueName: named('场馆名称', 'Venue', z.string()),
@@ -32,18 +32,18 @@ export const venueDeskRow = z.object({
   merchantName: named('商户', 'Merchant', z.string()),
   enMerchantName: z.string(),
   venueType: z.string(),
-  typeName: named('场馆形式', 'Form', z.string()),
+  typeName: named('场馆形式', 'Venue type', z.string()),
   enTypeName: z.string(),
   webType: named('所属门户', 'Portal', z.int()),
-  telephone: named('电话', 'Telephone', z.string()),
+  telephone: named('电话', 'Phone', z.string()),
   address: named('地址', 'Address', z.string()),
   enAddress: z.string(),
   introduce: z.string(),
   enIntroduce: z.string(),
   openFrom: z.string(),
   openTo: z.string(),
-  hours: named('开放时间', 'Hours', z.string()),
-  maxPeople: named('安全容量', 'Capacity', z.int()),
+  hours: named('开放时间', 'Opening hours', z.string()),
+  maxPeople: named('安全容量', 'Safe capacity', z.int()),
   showTraffic: z.boolean(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
@@ -66,7 +66,7 @@ export const venueDeskFilter = z.object({
   status: named('状态', 'Status', codeOf(switchStatus)).optional(),
 });
 
-/** A venue as it is filled in. */
+/** The editable fields of a venue. */
 export const venueDraft = z.object({
   id: id.optional(),
   version,
@@ -74,17 +74,17 @@ export const venueDraft = z.object({
   enName,
   campusId: named('校区', 'Campus', id),
   merchantId: named('商户', 'Merchant', id),
-  venueType: named('场馆形式', 'Form', text(40)).default(''),
+  venueType: named('场馆形式', 'Venue type', text(40)).default(''),
   webType: named('所属门户', 'Portal', codeOf(webType)).default(webType.sports),
-  telephone: named('电话', 'Telephone', phone).default(''),
+  telephone: named('电话', 'Phone', phone).default(''),
   address: named('地址', 'Address', text(100)).default(''),
   enAddress: named('英文地址', 'English address', text(200)).default(''),
-  introduce: named('简介', 'Introduction', text(2_000)).default(''),
-  enIntroduce: named('英文简介', 'English introduction', text(4_000)).default(''),
-  openFrom: named('开馆', 'Opens', minute),
-  openTo: named('闭馆', 'Closes', minute),
-  maxPeople: named('安全容量', 'Capacity', int.min(0).max(100_000)).default(0),
-  showTraffic: named('公开在馆人数', 'Shows how many are inside', flag).default(true),
+  introduce: named('简介', 'Description', text(2_000)).default(''),
+  enIntroduce: named('英文简介', 'English description', text(4_000)).default(''),
+  openFrom: named('开馆', 'Opens at', minute),
+  openTo: named('闭馆', 'Closes at', minute),
+  maxPeople: named('安全容量', 'Safe capacity', int.min(0).max(100_000)).default(0),
+  showTraffic: named('公开在馆人数', 'Show visitor count publicly', flag).default(true),
   lng: named('经度', 'Longitude', z.coerce.number().min(-180).max(180)).optional(),
   lat: named('纬度', 'Latitude', z.coerce.number().min(-90).max(90)).optional(),
   cashierDept: named('收款部门', 'Receiving department', text(50)).default(''),
@@ -97,7 +97,7 @@ const choice = z.object({ id: z.union([z.int(), z.string()]), name: z.string(), 
 const done = z.object({ id: z.int() });
 const lang = z.enum(['zh', 'en']).default('zh');
 
-/** The desk of venues. */
+/** Calls that manage venues. */
 export const venueDesk = {
   list: get('/api/venue_desk/venues', {
     admit: { right: 'Venues' },

@@ -1,6 +1,6 @@
 import { routes } from '#contract/kit/route';
 
-/** Venues, their sites and spaces, as their keepers see them. */
+/** Screens that manage venues, sites and spaces. */
 export const venueDeskRoutes = routes([
   {
     name: 'Venues',
@@ -26,7 +26,7 @@ export const venueDeskRoutes = routes([
     name: 'VenuesSpace',
     path: '/venues/space',
     zh: '分场地管理',
-    en: 'Courts and rooms',
+    en: 'Spaces',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Add', 'Edit', 'Del', 'Export', 'Import'],
@@ -36,7 +36,7 @@ export const venueDeskRoutes = routes([
     name: 'RestrictUser',
     path: '/restrict-user',
     zh: '限制预约',
-    en: 'Restricted people',
+    en: 'Booking restrictions',
     layout: 'desk',
     flags: ['keepAlive'],
     rights: ['Add', 'Edit', 'Export'],

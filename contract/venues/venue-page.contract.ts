@@ -6,7 +6,7 @@ import { siteView } from './venue.contract';
 
 const both = z.object({ zh: z.string(), en: z.string() });
 
-/** What a site costs a role today, lowest to highest; yuan. */
+/** The range of today's prices of a site for one role, in yuan. */
 const rolePrice = z.object({ roleId: z.int(), role: both, from: yuan, to: yuan });
 const pageSite = siteView.extend({
   siteType: both.nullable(),
@@ -22,7 +22,7 @@ const pageSite = siteView.extend({
 });
 export type PageSite = z.output<typeof pageSite>;
 
-/** One venue for whoever thinks of going there. */
+/** The public page of a venue. */
 export const venuePage = {
   one: get('/api/front/website/venue_pages/:id', {
     admit: 'public',

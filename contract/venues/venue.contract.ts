@@ -3,7 +3,7 @@ import { get } from '#contract/kit/endpoint';
 import { id, idList, int, text } from '#contract/kit/fields';
 import { lookupPaging, pageOf } from '#contract/kit/page';
 
-/** A site as every directory call describes it; deployed clients read these names. Opening times `HH:mm`. */
+/** A site as all directory calls describe it. Deployed clients depend on these names. Opening times are `HH:mm`. */
 export const siteView = z.object({
   id: z.int(),
   campusId: z.int(),
@@ -64,7 +64,7 @@ const code = z.object({
 });
 const setting = z.object({ sysKey: z.string(), sysVal: z.string() });
 
-/** Directories anyone may read, signed or not. */
+/** Directory calls that are public, with or without a signature. */
 export const venues = {
   campusVenueInfo: get('/api/reservation/campus/venue/info', {
     admit: 'public',

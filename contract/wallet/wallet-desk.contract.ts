@@ -8,61 +8,61 @@ import { ownFinanceFilter, ownFinanceRow, walletFilter, walletRow } from './wall
 const lang = z.enum(['zh', 'en']).default('zh');
 const order = z.enum(['asc', 'desc']).default('desc');
 
-/** A member's wallet as the desk lists it; amounts in yuan. */
+/** A row of the staff's wallet list; amounts in yuan. */
 export const walletHolderRow = z.object({
   userId: z.int(),
   userName: named('用户', 'Member', z.string()),
   username: named('账号', 'Account', z.string()),
   balance: named('余额（元）', 'Balance (CNY)', yuan),
-  gift: named('其中赠送（元）', 'Of it gifts (CNY)', yuan),
-  recharged: named('累计充值（元）', 'Recharged (CNY)', yuan),
+  gift: named('其中赠送（元）', 'Gifts (CNY)', yuan),
+  recharged: named('累计充值（元）', 'Topped up (CNY)', yuan),
   consumed: named('累计消费（元）', 'Spent (CNY)', yuan),
   lockedUntil: named('支付锁定至', 'Payments locked until', z.string().nullable()),
   lastAt: named('最近变动', 'Last change', z.string().nullable()),
 });
 export type WalletHolderRow = z.output<typeof walletHolderRow>;
-/** Filters of the list of wallets. */
+/** Filters of the wallet list. */
 export const walletHolderFilter = z.object({
   keyword: named('姓名 / 账号', 'Name or account', text(50)).optional(),
   locked: named('支付锁定', 'Payments locked', flag).optional(),
-  funded: named('有余额', 'Holds money', flag).optional(),
+  funded: named('有余额', 'With balance', flag).optional(),
   sort: z.enum(['balance', 'userName']).default('balance'),
   order,
 });
 
-/** Something asked of a wallet that a second person confirms; amounts in yuan, an adjustment may be negative. */
+/** A wallet request that a second person approves; amounts in yuan, an adjustment may be negative. */
 export const walletRequestRow = z.object({
   id: z.int(),
-  kind: named('类型', 'Kind', codeOf(walletRequestKind)),
+  kind: named('类型', 'Type', codeOf(walletRequestKind)),
   userId: z.int(),
   userName: named('用户', 'Member', z.string()),
   username: named('账号', 'Account', z.string()),
   amount: named('金额（元）', 'Amount (CNY)', yuan),
-  gift: named('收回赠送（元）', 'Gift forfeited (CNY)', yuan),
-  tradeNo: named('充值单号', 'Recharge', z.string().nullable()),
+  gift: named('收回赠送（元）', 'Gift taken back (CNY)', yuan),
+  tradeNo: named('充值单号', 'Top-up no.', z.string().nullable()),
   reason: named('原因', 'Reason', z.string()),
-  status: named('状态', 'State', codeOf(walletRequestStatus)),
-  askedBy: named('申请人', 'Asked by', z.string()),
+  status: named('状态', 'Status', codeOf(walletRequestStatus)),
+  askedBy: named('申请人', 'Requested by', z.string()),
   mine: z.boolean(),
-  askedAt: named('申请时间', 'Asked at', z.string()),
-  checkedBy: named('复核人', 'Confirmed by', z.string().nullable()),
+  askedAt: named('申请时间', 'Requested at', z.string()),
+  checkedBy: named('复核人', 'Approved by', z.string().nullable()),
   checkedAt: named('复核时间', 'Decided at', z.string().nullable()),
   checkNote: named('复核说明', 'Note', z.string().nullable()),
   refundNo: named('退款单号', 'Refund no.', z.string().nullable()),
 });
 export type WalletRequestRow = z.output<typeof walletRequestRow>;
-/** Filters of the requests. */
+/** Filters of wallet requests. */
 export const walletRequestFilter = z.object({
   keyword: named('姓名 / 账号', 'Name or account', text(50)).optional(),
-  kind: named('类型', 'Kind', codeOf(walletRequestKind)).optional(),
-  status: named('状态', 'State', codeOf(walletRequestStatus)).optional(),
+  kind: named('类型', 'Type', codeOf(walletRequestKind)).optional(),
+  status: named('状态', 'Status', codeOf(walletRequestStatus)).optional(),
   sort: z.enum(['askedAt', 'amount']).default('askedAt'),
   order,
 });
 
 const ofUser = z.object({ userId: id });
 
-/** Wallets as the desk looks after them. */
+/** Endpoints for staff who manage wallets. */
 export const walletDesk = {
   list: get('/api/wallets', {
     admit: { right: 'BalanceList' },
@@ -93,7 +93,7 @@ export const walletDesk = {
     input: ofUser.extend({
       amount: named(
         '调整金额（元）',
-        'Amount (CNY)',
+        'Adjustment (CNY)',
         z.coerce
           .number()
           .min(-99_999.99)

@@ -10,87 +10,87 @@ const days = {
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
 };
-/** An amount somebody typed: above zero, two decimals at most. */
+/** An amount entered by a person: above zero, two decimals at most. */
 export const typedAmount = z.coerce
   .number()
   .min(0.01)
   .max(99_999.99)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 
-/** One change of a wallet; amounts in yuan, negative ones went out. */
+/** One transaction of a wallet; amounts in yuan, negative for outgoing money. */
 export const walletRow = z.object({
   id: z.int(),
-  kind: named('类型', 'Kind', codeOf(walletKind)),
+  kind: named('类型', 'Type', codeOf(walletKind)),
   amount: named('变动（元）', 'Change (CNY)', yuan),
   balanceAfter: named('余额（元）', 'Balance (CNY)', yuan),
-  refNo: named('关联单号', 'Reference', z.string()),
+  refNo: named('关联单号', 'Reference no.', z.string()),
   at: named('时间', 'Time', z.string()),
 });
 export type WalletRow = z.output<typeof walletRow>;
-/** Filters of a wallet's changes. */
+/** Filters of wallet transactions. */
 export const walletFilter = z.object({
-  keyword: named('关联单号', 'Reference', text(40)).optional(),
-  kind: named('类型', 'Kind', codeOf(walletKind)).optional(),
+  keyword: named('关联单号', 'Reference no.', text(40)).optional(),
+  kind: named('类型', 'Type', codeOf(walletKind)).optional(),
   ...days,
   sort: z.enum(['at']).default('at'),
   order,
 });
 
-/** One recharge; `unused` is what of it could still go back, `requestId` the request for it that waits. */
+/** One recharge; `unused` is the part that can still be refunded, `requestId` its pending refund request. */
 export const rechargeRow = z.object({
   id: z.int(),
-  tradeNo: named('充值单号', 'Trade no.', z.string()),
+  tradeNo: named('充值单号', 'Top-up no.', z.string()),
   amount: named('金额（元）', 'Amount (CNY)', yuan),
   gift: named('赠送（元）', 'Gift (CNY)', yuan),
   orderStatus: z.string(),
-  payStatus: named('状态', 'State', z.int()),
-  payType: named('支付方式', 'Method', z.int().nullable()),
-  returned: named('已退（元）', 'Returned (CNY)', yuan),
+  payStatus: named('状态', 'Status', z.int()),
+  payType: named('支付方式', 'Payment method', z.int().nullable()),
+  returned: named('已退（元）', 'Refunded (CNY)', yuan),
   unused: yuan,
   forfeit: yuan,
   requestId: z.int().nullable(),
-  gmtCreate: named('下单时间', 'Placed', z.string()),
-  paidAt: named('到账时间', 'Arrived', z.string().nullable()),
+  gmtCreate: named('下单时间', 'Placed at', z.string()),
+  paidAt: named('到账时间', 'Received at', z.string().nullable()),
   payBefore: z.number(),
 });
 export type RechargeRow = z.output<typeof rechargeRow>;
 /** Filters of recharges. */
 export const rechargeFilter = z.object({
-  keyword: named('充值单号', 'Trade no.', text(20)).optional(),
-  payStatus: named('状态', 'State', codeOf(payStatus)).optional(),
+  keyword: named('充值单号', 'Top-up no.', text(20)).optional(),
+  payStatus: named('状态', 'Status', codeOf(payStatus)).optional(),
   orderStatus: codeOf(orderStatus).optional(),
   ...days,
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
   order,
 });
 
-/** A line of the books as the member it belongs to reads it; the amount in yuan, without a sign. */
+/** A finance record as its member sees it; the amount in yuan, without a sign. */
 export const ownFinanceRow = z.object({
   id: z.int(),
   no: named('流水号', 'Record no.', z.string()),
-  tradeNo: named('订单号', 'Trade no.', z.string()),
-  kind: named('类型', 'Kind', z.int()),
-  payType: named('支付方式', 'Method', z.int().nullable()),
+  tradeNo: named('订单号', 'Order no.', z.string()),
+  kind: named('类型', 'Type', z.int()),
+  payType: named('支付方式', 'Payment method', z.int().nullable()),
   amount: named('金额（元）', 'Amount (CNY)', yuan),
   status: named('状态', 'Status', z.int()),
   venueName: named('场馆', 'Venue', z.string().nullable()),
   enVenueName: z.string().nullable(),
-  gmtCreate: named('创建时间', 'Created', z.string()),
-  doneAt: named('完成时间', 'Done', z.string().nullable()),
+  gmtCreate: named('创建时间', 'Created at', z.string()),
+  doneAt: named('完成时间', 'Completed at', z.string().nullable()),
 });
 export type OwnFinanceRow = z.output<typeof ownFinanceRow>;
-/** Filters of a member's lines of the books. */
+/** Filters of a member's finance records. */
 export const ownFinanceFilter = z.object({
-  keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(),
-  kind: named('类型', 'Kind', codeOf(ownFinanceKind)).optional(),
+  keyword: named('流水号 / 订单号', 'Record or order no.', text(50)).optional(),
+  kind: named('类型', 'Type', codeOf(ownFinanceKind)).optional(),
   status: named('状态', 'Status', codeOf(financeStatus)).optional(),
-  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
+  payType: named('支付方式', 'Payment method', codeOf(payType)).optional(),
   ...days,
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
   order,
 });
 
-/** The own wallet: what it holds, and how it may be filled. */
+/** Endpoints of the member's own wallet. */
 export const wallet = {
   own: get('/api/wallet', {
     admit: 'login',
@@ -159,7 +159,7 @@ export const wallet = {
       'Asks for the unused part of a recharge back, by the way it came; it leaves the balance at once, its gift is forfeited, and a second person confirms.',
     input: z.object({
       tradeNo,
-      amount: named('退款金额（元）', 'Amount (CNY)', typedAmount),
+      amount: named('退款金额（元）', 'Refund amount (CNY)', typedAmount),
       reason: named('退款原因', 'Reason', text(200).min(2)),
       payPassword: text(64),
     }),

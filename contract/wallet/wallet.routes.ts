@@ -1,14 +1,14 @@
 import { routes } from '#contract/kit/route';
 
-/** A member's wallet, and the desk that looks after all of them. */
+/** Routes of a member's wallet and of the staff's wallet management. */
 export const walletRoutes = routes([
   { name: 'Balance', path: '/balance', zh: '我的余额', en: 'My balance', layout: 'portal', flags: ['noCheckRule'] },
-  { name: 'Recharge', path: '/recharge', zh: '余额充值', en: 'Recharge', layout: 'portal', flags: ['noCheckRule'] },
+  { name: 'Recharge', path: '/recharge', zh: '余额充值', en: 'Top up', layout: 'portal', flags: ['noCheckRule'] },
   {
     name: 'rechargeRecord',
     path: '/recharge-record',
     zh: '充值记录',
-    en: 'My recharges',
+    en: 'My top-ups',
     layout: 'portal',
     flags: ['noCheckRule'],
   },
@@ -32,7 +32,7 @@ export const walletRoutes = routes([
     name: 'MobileRecharge',
     path: '/mobile-recharge',
     zh: '余额充值',
-    en: 'Recharge',
+    en: 'Top up',
     layout: 'phone',
     flags: ['noCheckRule', 'hideMobileTabber'],
   },
@@ -50,7 +50,7 @@ export const walletRoutes = routes([
     name: 'BalanceRecord',
     path: '/balance-record/:id',
     zh: '余额明细',
-    en: 'Balance record',
+    en: 'Balance history',
     layout: 'desk',
     rights: ['Export'],
   },
@@ -58,7 +58,7 @@ export const walletRoutes = routes([
     name: 'BalanceFinancesRecord',
     path: '/balance-finances-record/:userId',
     zh: '用户收支记录',
-    en: 'Finance record of a member',
+    en: 'Member payments',
     layout: 'desk',
     rights: ['Export'],
   },

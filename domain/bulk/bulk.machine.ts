@@ -3,7 +3,7 @@ import type { FailureSpec } from '#domain/kit/failure';
 import { bulkFailure } from './bulk.failures';
 import { bulkStatus, leaseStatus, type BulkStatus, type LeaseStatus } from './bulk.status';
 
-/** A request on its two axes: the review, and the contract that begins once it passed. */
+/** A request on its two axes: the review, and the contract that begins after approval. */
 export interface BulkState {
   readonly status: BulkStatus;
   readonly leaseStatus: LeaseStatus;
@@ -18,7 +18,10 @@ const awaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | nul
 const { checking, passed, failed, rejected, withdrawn } = bulkStatus;
 const { draft, running, ended, terminated } = leaseStatus;
 
-/** The life of a bulk booking or lease: reviewed, perhaps sent back and handed in again, then running until it ends or is terminated. */
+/**
+ * State machine of a bulk booking or lease: reviewed, possibly returned and resubmitted, then running until it ends or
+ * is terminated.
+ */
 export const bulkMachine = machine<BulkState>()({
   initial: { status: checking, leaseStatus: draft },
   illegal: bulkFailure.bulkIllegalStep,

@@ -18,7 +18,7 @@ import {
 import { bulkPrice } from './bulk.status';
 
 const day = localDate('2027-03-01');
-/** A reproducible stream of whole numbers below `most`. */
+/** Returns a reproducible stream of integers below `most`. */
 const stream = (seed: number) => {
   let state = seed;
   return (most: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
@@ -137,7 +137,7 @@ describe('a termination', () => {
         damage: fen(0),
       }),
     ).toEqual({ used: 50_000, unused: 70_000, kept: 7_000, damage: 0, depositBack: 50_000, rentBack: 63_000, owed: 0 });
-    // One third is paid, half is used, a net is torn: the deposit covers a part.
+    // One third is paid, half is used, a net is damaged: the deposit covers a part.
     expect(
       settle({
         rent: fen(90_000),
@@ -149,7 +149,7 @@ describe('a termination', () => {
         damage: fen(10_000),
       }),
     ).toEqual({ used: 45_000, unused: 45_000, kept: 0, damage: 10_000, depositBack: 0, rentBack: 0, owed: 5_000 });
-    // Nothing was ever booked: nothing was used.
+    // Nothing was booked, so nothing was used.
     expect(
       settle({
         rent: fen(90_000),
@@ -253,7 +253,7 @@ describe('what is billed again when dates are given back', () => {
         const kept = sum(dues.map(({ amount, returned }) => fen(amount - returned)));
         expect(kept + rest).toBe(price);
         expect(dues.every(({ amount, returned }) => returned >= 0 && returned <= amount)).toBe(true);
-        // Asked a second time nothing more goes back.
+        // A second call refunds nothing more.
         expect(sum(rebilled(price, dues).back)).toBe(0);
         if (rest > 0 && next(2) === 0) dues = [...dues, { amount: rest, returned: fen(0) }];
       }

@@ -13,32 +13,38 @@ import {
   type DueStage,
 } from './bulk.status';
 
-/** Dates one request may hold, and the days it may reach over. */
+/** Maximum number of dates of a request, and maximum span in days. */
 export const MOST_DATES = 500;
 const MOST_DAYS = 366;
-/** Days before the due date from which an instalment is called due soon, and on which its lessee is reminded; again on the day and a week after. */
+/**
+ * An instalment counts as due soon this many days before its due date; the lessee is reminded then, on the due date and
+ * a week after.
+ */
 export const REMIND_DAYS = 7;
 const EVERY_DAYS = 30;
-/** Days an applicant has to pay an order of a bulk booking, at most. */
+/** Maximum number of days an applicant has to pay an order of a bulk booking. */
 export const PAY_DAYS = 3;
 
-/** Days an applicant has to confirm the dates booked for him, and hours before their end at which he is reminded. */
+/** Days an applicant has to confirm the booked dates, and hours before the deadline at which a reminder is sent. */
 export const CONFIRM_DAYS = 3;
 export const CONFIRM_REMIND_HOURS = 24;
 
-/** Is the applicant asked for his word on the dates? A lease is agreed by contract, and who pays order by order says yes by paying. */
+/**
+ * Returns whether the applicant must confirm the dates. A lease is agreed by contract, and paying order by order counts
+ * as confirmation.
+ */
 export const asksWord = ({ kind, payMode }: { readonly kind: BulkKind; readonly payMode: BulkPay }): boolean =>
   kind === bulkKind.bulk && payMode !== bulkPay.now;
 
 const plainName = (text: string): string => text.replace(/[\s·.]+/g, '').toLowerCase();
 
-/** Why a name signs nothing, or null: it is one of the applicant's own, in either language. */
+/** Returns why a signature is refused, or null if it equals one of the applicant's own names in either language. */
 export const whyNotSigned = (signed: string, ...own: readonly string[]): Refusal | null =>
   plainName(signed) !== '' && own.some((name) => plainName(name) === plainName(signed))
     ? null
     : refuse(bulkFailure.bulkSignature);
 
-/** Why a stretch of days and times cannot be asked for, or null. */
+/** Returns why a range of days and times is refused, or null. */
 export function whyNotSpan({
   from,
   to,
@@ -54,7 +60,7 @@ export function whyNotSpan({
   return daysBetween(from, to) + 1 > MOST_DAYS ? refuse(bulkFailure.bulkTooLong) : null;
 }
 
-/** Why so many dates cannot be asked for, or null. */
+/** Returns why a number of dates is refused, or null. */
 export const whyNotCount = (dates: number): Refusal | null =>
   dates === 0
     ? refuse(bulkFailure.bulkNoDate)
@@ -62,20 +68,23 @@ export const whyNotCount = (dates: number): Refusal | null =>
       ? refuse(bulkFailure.bulkTooMany, { most: MOST_DATES })
       : null;
 
-/** The prices of one date's slots as agreed: they add up to the agreed price of the date, to the fen. `value` is a percentage or fen, by the mode. */
+/**
+ * Returns the agreed prices of one date's slots, which add up to the agreed price of the date to the fen. `value` is a
+ * percentage or fen, depending on the mode.
+ */
 export function agreedPrices(listed: readonly Fen[], mode: BulkPrice, value: number): Fen[] {
   if (mode === bulkPrice.list || listed.length === 0) return [...listed];
   return apportion(mode === bulkPrice.discount ? share(sum(listed), value) : fen(value), listed);
 }
 
-/** One instalment as it is agreed. */
+/** One agreed instalment. */
 export interface Instalment {
   readonly no: number;
   readonly due: LocalDate;
   readonly amount: Fen;
 }
 
-/** A rent in equal parts, one every thirty days from the first date on, none after the last; to the fen. */
+/** Splits a rent into equal instalments to the fen, one every thirty days from the first date, none after the last. */
 export function instalmentsOf(rent: Fen, from: LocalDate, to: LocalDate, wanted: number): Instalment[] {
   if (rent <= 0) return [];
   const fits = Math.floor(Math.max(0, daysBetween(from, to)) / EVERY_DAYS) + 1;
@@ -83,7 +92,7 @@ export function instalmentsOf(rent: Fen, from: LocalDate, to: LocalDate, wanted:
   return split(rent, parts).map((amount, n) => ({ no: n + 1, due: addDays(from, n * EVERY_DAYS), amount }));
 }
 
-/** Why instalments cannot be agreed, or null: they come to the rent exactly and fall due one after the other. */
+/** Returns why instalments are refused, or null: they must add up to the rent and fall due in ascending order. */
 export function whyNotInstalments(rent: Fen, parts: readonly Pick<Instalment, 'due' | 'amount'>[]): Refusal | null {
   if (rent <= 0 || parts.length === 0) return refuse(bulkFailure.leaseNoInstalment);
   const total = sum(parts.map(({ amount }) => amount));
@@ -93,13 +102,13 @@ export function whyNotInstalments(rent: Fen, parts: readonly Pick<Instalment, 'd
     : null;
 }
 
-/** What was paid by one instalment, and what of it went back already. */
+/** The amount paid by one instalment, and the part already refunded. */
 export interface PaidPart {
   readonly amount: Fen;
   readonly returned: Fen;
 }
 
-/** How so much goes back out of payments, in their order: the last one first, none more than it still holds. Fen. */
+/** Allocates a refund to payments: the last payment first, never more than it still holds. Returns fen per payment. */
 export function outOf(wanted: Fen, paid: readonly PaidPart[]): Fen[] {
   const back = paid.map(() => fen(0));
   let left = wanted;
@@ -111,13 +120,16 @@ export function outOf(wanted: Fen, paid: readonly PaidPart[]): Fen[] {
   return back;
 }
 
-/** What remains to be billed when the dates that stand cost so much, and what goes back of each part that was paid, in their order: the last payment first, never more than it holds. */
+/**
+ * Returns what remains to be billed for the price of the active dates, and the refund of each paid part in order: the
+ * last payment first, never more than it holds.
+ */
 export function rebilled(price: Fen, paid: readonly PaidPart[]): { readonly rest: Fen; readonly back: Fen[] } {
   const over = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
   return { rest: fen(Math.max(0, -over)), back: outOf(fen(Math.max(0, over)), paid) };
 }
 
-/** Where an instalment stands today. */
+/** Returns the stage of an instalment today. */
 export function dueStageOf(
   { due, paid, isVoid }: { readonly due: string; readonly paid: boolean; readonly isVoid: boolean },
   today: LocalDate,
@@ -128,7 +140,7 @@ export function dueStageOf(
   return due <= addDays(today, REMIND_DAYS) ? dueStage.soon : dueStage.ahead;
 }
 
-/** Which reminder an unpaid instalment has come to: 0 none, 1 a week before, 2 on the day, 3 a week after. */
+/** Returns the reminder an unpaid instalment has reached: 0 none, 1 a week before, 2 on the day, 3 a week after. */
 export function reminderOf(due: LocalDate, today: LocalDate): 0 | 1 | 2 | 3 {
   const late = daysBetween(due, today);
   if (late >= REMIND_DAYS) return 3;
@@ -136,34 +148,37 @@ export function reminderOf(due: LocalDate, today: LocalDate): 0 | 1 | 2 | 3 {
   return late >= -REMIND_DAYS ? 1 : 0;
 }
 
-/** What a contract came to on the day it is terminated. Amounts in fen. */
+/** The facts of a contract on the day it is terminated. Amounts in fen. */
 export interface SettlementFacts {
   readonly rent: Fen;
-  /** Rent and deposit that have come in. */
+  /** Rent and deposit received. */
   readonly paid: Fen;
   readonly deposit: Fen;
-  /** Dates that were held or are over, and those that are given back. */
+  /** Dates that were used or are over, and dates that are cancelled. */
   readonly usedDates: number;
   readonly unusedDates: number;
-  /** Percent of the unused rent the venue keeps, and damage it claims. */
+  /** Percentage of the unused rent kept by the venue, and damage claimed by it. */
   readonly keepPercent: number;
   readonly damage: Fen;
 }
 
-/** The settlement of a termination: what was used, what is kept, what goes back or is still owed. */
+/** The settlement of a termination: rent used, amount kept, refunds and amount still owed. */
 export interface Settlement {
   readonly used: Fen;
   readonly unused: Fen;
   readonly kept: Fen;
   readonly damage: Fen;
-  /** Goes back of the deposit and of the rent. */
+  /** Refund of the deposit and of the rent. */
   readonly depositBack: Fen;
   readonly rentBack: Fen;
-  /** Still to be paid by the lessee. */
+  /** Amount the lessee still owes. */
   readonly owed: Fen;
 }
 
-/** Settles a termination: rent is owed for the dates that were used and the kept part of the rest; the deposit covers what is missing before anything is asked for. */
+/**
+ * Settles a termination: rent is owed for used dates plus the kept share of the rest; the deposit covers what is
+ * missing before anything is charged.
+ */
 export function settle({
   rent,
   paid,

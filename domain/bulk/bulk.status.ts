@@ -1,27 +1,27 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 import { orderSource } from '#domain/orders/order.status';
 
-/** What is asked for over many dates at once; the code is the source its orders carry (document 1 §4). */
+/** Kind of a request over many dates; the code is the source of its orders (document 1 §4). */
 export const bulkKind = enumeration({
   bulk: { code: orderSource.bulk, zh: '批量预约', en: 'Bulk booking' },
   lease: { code: orderSource.lease, zh: '场地租赁', en: 'Site lease' },
 });
 export type BulkKind = CodeOf<typeof bulkKind>;
 
-/** Where a request stands: the generic review of the documents, and what its applicant took back. */
+/** Review state of a request: the generic review of the documents, plus withdrawn by the applicant. */
 export const bulkStatus = enumeration({
-  checking: { code: 0, zh: '待审核', en: 'Checking', tone: 'warning' },
-  passed: { code: 1, zh: '已通过', en: 'Passed', tone: 'success' },
-  failed: { code: 2, zh: '不通过', en: 'Failed', tone: 'error' },
-  rejected: { code: 3, zh: '已驳回', en: 'Sent back', tone: 'error' },
+  checking: { code: 0, zh: '待审核', en: 'Pending review', tone: 'warning' },
+  passed: { code: 1, zh: '已通过', en: 'Approved', tone: 'success' },
+  failed: { code: 2, zh: '不通过', en: 'Rejected', tone: 'error' },
+  rejected: { code: 3, zh: '已驳回', en: 'Returned', tone: 'error' },
   withdrawn: { code: 4, zh: '已撤回', en: 'Withdrawn', tone: 'default' },
 });
 export type BulkStatus = CodeOf<typeof bulkStatus>;
 
-/** How far a contract has come; a bulk booking that passed runs and ends the same way. */
+/** State of a contract; an approved bulk booking runs and ends the same way. */
 export const leaseStatus = enumeration({
-  draft: { code: 0, zh: '未生效', en: 'Not begun', tone: 'default' },
-  running: { code: 1, zh: '执行中', en: 'Running', tone: 'processing' },
+  draft: { code: 0, zh: '未生效', en: 'Not started', tone: 'default' },
+  running: { code: 1, zh: '执行中', en: 'Active', tone: 'processing' },
   ended: { code: 2, zh: '已到期', en: 'Ended', tone: 'default' },
   terminated: { code: 3, zh: '已终止', en: 'Terminated', tone: 'warning' },
 });
@@ -30,67 +30,67 @@ export type LeaseStatus = CodeOf<typeof leaseStatus>;
 /** How the dates of a bulk booking are paid; a lease is always settled by instalments. */
 export const bulkPay = enumeration({
   free: { code: 1, zh: '免费', en: 'Free' },
-  later: { code: 2, zh: '统一结算', en: 'Settled later' },
-  now: { code: 3, zh: '逐单支付', en: 'Paid order by order' },
+  later: { code: 2, zh: '统一结算', en: 'Pay later' },
+  now: { code: 3, zh: '逐单支付', en: 'Pay per order' },
 });
 export type BulkPay = CodeOf<typeof bulkPay>;
 
-/** How the price of a date comes about. */
+/** How the price of a date is determined. */
 export const bulkPrice = enumeration({
-  list: { code: 1, zh: '标准价格', en: 'List price' },
-  discount: { code: 2, zh: '折扣', en: 'Percent of list price' },
-  fixed: { code: 3, zh: '每次定价', en: 'Fixed per date' },
+  list: { code: 1, zh: '标准价格', en: 'Standard price' },
+  discount: { code: 2, zh: '折扣', en: 'Discount' },
+  fixed: { code: 3, zh: '每次定价', en: 'Fixed price per date' },
 });
 export type BulkPrice = CodeOf<typeof bulkPrice>;
 
-/** What the dates are for. */
+/** Purpose of the dates. */
 export const bulkPurpose = enumeration({
-  lesson: { code: 1, zh: '教学课程', en: 'Lessons' },
+  lesson: { code: 1, zh: '教学课程', en: 'Classes' },
   training: { code: 2, zh: '训练', en: 'Training' },
   event: { code: 3, zh: '比赛活动', en: 'Event' },
-  club: { code: 4, zh: '社团活动', en: 'Club' },
-  business: { code: 5, zh: '单位租用', en: 'Organisation' },
+  club: { code: 4, zh: '社团活动', en: 'Club activity' },
+  business: { code: 5, zh: '单位租用', en: 'Organisation rental' },
   other: { code: 6, zh: '其他', en: 'Other' },
 });
 export type BulkPurpose = CodeOf<typeof bulkPurpose>;
 
-/** What became of one date: still free and asked for, booked, or why not. */
+/** Result of one date: still open, booked, or why it is not booked. */
 export const bulkResult = enumeration({
-  open: { code: 0, zh: '可预约', en: 'Free', tone: 'processing' },
+  open: { code: 0, zh: '可预约', en: 'Available', tone: 'processing' },
   booked: { code: 1, zh: '已预约', en: 'Booked', tone: 'success' },
-  conflict: { code: 2, zh: '有冲突', en: 'In the way', tone: 'error' },
+  conflict: { code: 2, zh: '有冲突', en: 'Conflict', tone: 'error' },
   closed: { code: 3, zh: '不开放', en: 'Not open', tone: 'default' },
-  skipped: { code: 4, zh: '已跳过', en: 'Left out', tone: 'default' },
+  skipped: { code: 4, zh: '已跳过', en: 'Skipped', tone: 'default' },
   dropped: { code: 5, zh: '已取消', en: 'Cancelled', tone: 'default' },
 });
 export type BulkResult = CodeOf<typeof bulkResult>;
 
-/** Where the applicant's word on the dates booked for him stands. */
+/** Stage of the applicant's confirmation of the booked dates. */
 export const confirmStage = enumeration({
-  none: { code: 0, zh: '无需确认', en: 'Not asked', tone: 'default' },
+  none: { code: 0, zh: '无需确认', en: 'Not required', tone: 'default' },
   awaiting: { code: 1, zh: '待确认', en: 'To confirm', tone: 'warning' },
   confirmed: { code: 2, zh: '已确认', en: 'Confirmed', tone: 'success' },
-  lapsed: { code: 3, zh: '逾期未确认', en: 'Not confirmed', tone: 'default' },
+  lapsed: { code: 3, zh: '逾期未确认', en: 'Expired', tone: 'default' },
 });
 export type ConfirmStage = CodeOf<typeof confirmStage>;
 
-/** What an instalment is for. */
+/** What an instalment pays for. */
 export const dueKind = enumeration({
   rent: { code: 1, zh: '租金', en: 'Rent' },
   deposit: { code: 2, zh: '押金', en: 'Deposit' },
 });
 export type DueKind = CodeOf<typeof dueKind>;
 
-/** Which way the money of a settlement goes back. */
+/** How a settlement is refunded. */
 export const settleRoute = enumeration({
-  original: { code: 1, zh: '原路退回', en: 'The way it was paid' },
-  offline: { code: 3, zh: '全部线下退款', en: 'All of it offline' },
+  original: { code: 1, zh: '原路退回', en: 'Original payment method' },
+  offline: { code: 3, zh: '全部线下退款', en: 'Offline only' },
 });
 export type SettleRoute = CodeOf<typeof settleRoute>;
 
-/** Where an instalment stands on a given day. */
+/** Stage of an instalment on a given day. */
 export const dueStage = enumeration({
-  ahead: { code: 'ahead', zh: '未到期', en: 'Not due', tone: 'default' },
+  ahead: { code: 'ahead', zh: '未到期', en: 'Not due yet', tone: 'default' },
   soon: { code: 'soon', zh: '即将到期', en: 'Due soon', tone: 'processing' },
   overdue: { code: 'overdue', zh: '已逾期', en: 'Overdue', tone: 'error' },
   paid: { code: 'paid', zh: '已收款', en: 'Paid', tone: 'success' },
@@ -98,19 +98,19 @@ export const dueStage = enumeration({
 });
 export type DueStage = CodeOf<typeof dueStage>;
 
-/** What is done for a request by the clock. */
+/** Background work of a request. */
 export const bulkWork = enumeration({
   make: { code: 'make', zh: '预约场次', en: 'Booking the dates' },
   end: { code: 'end', zh: '到期结束', en: 'Ending the contract' },
-  free: { code: 'free', zh: '释放后续场次', en: 'Giving back later dates' },
-  confirm: { code: 'confirm', zh: '确认提醒与逾期取消', en: 'Asking the applicant to confirm' },
-  remind: { code: 'remind', zh: '付款提醒', en: 'Reminding of what is due' },
+  free: { code: 'free', zh: '释放后续场次', en: 'Releasing later dates' },
+  confirm: { code: 'confirm', zh: '确认提醒与逾期取消', en: 'Confirmation reminders' },
+  remind: { code: 'remind', zh: '付款提醒', en: 'Payment reminders' },
 });
 export type BulkWork = CodeOf<typeof bulkWork>;
 
-/** Does what is done for a request by the clock go through? */
+/** Whether the background work of a request succeeds. */
 export const bulkProgress = enumeration({
-  smooth: { code: 0, zh: '正常', en: 'As planned', tone: 'default' },
-  stuck: { code: 1, zh: '处理受阻', en: 'Stuck', tone: 'error' },
+  smooth: { code: 0, zh: '正常', en: 'Normal', tone: 'default' },
+  stuck: { code: 1, zh: '处理受阻', en: 'Delayed', tone: 'error' },
 });
 export type BulkProgress = CodeOf<typeof bulkProgress>;

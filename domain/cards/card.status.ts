@@ -10,7 +10,7 @@ export type CardStatus = CodeOf<typeof cardStatus>;
 
 /** Whether a card belongs to a chip or campus card (document 1 §4). */
 export const bindStatus = enumeration({
-  unbound: { code: 1, zh: '未绑定', en: 'Unbound', tone: 'default' },
-  bound: { code: 2, zh: '已绑定', en: 'Bound', tone: 'success' },
+  unbound: { code: 1, zh: '未绑定', en: 'Not linked', tone: 'default' },
+  bound: { code: 2, zh: '已绑定', en: 'Linked', tone: 'success' },
 });
 export type BindStatus = CodeOf<typeof bindStatus>;

@@ -2,17 +2,17 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
 import { counterFailure } from './counter.failures';
 
-/** Notes and coins of a drawer by their value in fen, the largest first. */
+/** Values of notes and coins in fen, largest first. */
 export const denominations: readonly number[] = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10];
 
-/** How many of each note and coin were counted, by value in fen. */
+/** Counts of notes and coins by value in fen. */
 export type Pieces = Readonly<Record<string, number>>;
 
-/** What the counted notes and coins come to. */
+/** Returns the sum of the counted notes and coins. */
 export const worthOf = (pieces: Pieces): Fen =>
   fen(denominations.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0));
 
-/** What a drawer is closed with. */
+/** Input for closing a drawer. */
 export interface CashCount {
   readonly due: Fen;
   readonly counted: Fen;
@@ -22,7 +22,10 @@ export interface CashCount {
   readonly note: string | null;
 }
 
-/** Why a count is not taken, or null: notes and coins come to the sum, a difference is explained, and no more stays in the drawer than there is. */
+/**
+ * Returns why a cash count is refused, or null: notes and coins must add up, a difference needs an explanation, and no
+ * more can stay in the drawer than was counted.
+ */
 export const whyNotCount = ({ due, counted, left, pieces, reason, note }: CashCount): Refusal | null => {
   if (pieces && worthOf(pieces) !== counted)
     return refuse(counterFailure.countWrong, {
@@ -35,10 +38,13 @@ export const whyNotCount = ({ due, counted, left, pieces, reason, note }: CashCo
   return null;
 };
 
-/** What goes to the cashier's office when the shift ends: all but what stays in the drawer. */
+/** Returns the cash handed in at the end of a shift: the counted cash less what stays in the drawer. */
 export const bankedOf = (counted: Fen, left: Fen): Fen => fen(counted - left);
 
-/** Why a drawer is not taken over as it was counted, or null: what the next seller counts is what was left, or the note says why not. */
+/**
+ * Returns why a drawer cannot be taken over, or null: the next seller's count must equal the amount left, or the note
+ * explains the difference.
+ */
 export const whyNotTakeOver = (left: Fen, float: Fen, note: string | null): Refusal | null =>
   left === float || note
     ? null

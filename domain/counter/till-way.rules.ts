@@ -1,14 +1,14 @@
 import { membersOf, type Member } from '#domain/kit/enumeration';
 import { offlinePayType } from '#domain/payments/pay.status';
 
-/** The number under which a till counts what its card reader took: the key after the eight ways of handing money over. */
+/** Code of campus card payments at the counter, following the eight offline payment methods. */
 export const CARD_WAY = 9;
 
-/** Every way a till takes money, in the order of its keys. In the books the card is a way of paying of its own. */
+/** All payment methods of the counter in key order. Accounting treats the card as a payment method of its own. */
 export const tillWays: readonly Member[] = [
   ...membersOf(offlinePayType),
   { code: CARD_WAY, zh: '刷校园卡', en: 'Campus card' },
 ];
 
-/** The words for one of them. */
+/** Returns the labels of a payment method. */
 export const tillWayOf = (code: number | null): Member | undefined => tillWays.find((way) => way.code === code);

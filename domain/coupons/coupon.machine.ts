@@ -2,7 +2,7 @@ import { machine, type Guard } from '#domain/kit/machine';
 import { couponFailure } from './coupon.failures';
 import { couponStatus, type CouponStatus } from './coupon.status';
 
-/** Where a coupon stands. */
+/** State of a coupon. */
 export interface CouponState {
   readonly status: CouponStatus;
 }
@@ -11,7 +11,10 @@ const { unused, used, expired } = couponStatus;
 const stillGood: Guard<{ now: number; endAt: number }> = ({ now, endAt }) =>
   now < endAt ? null : couponFailure.couponOver;
 
-/** A coupon's life: laid on an order, given back while it is good, else expired. The database moves it back with the order. */
+/**
+ * Life cycle of a coupon: applied to an order, returned while it is valid, otherwise expired. The database returns it
+ * together with the order.
+ */
 export const couponMachine = machine<CouponState>()({
   initial: { status: unused },
   illegal: couponFailure.couponUsed,

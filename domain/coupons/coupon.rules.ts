@@ -12,32 +12,32 @@ import {
   type CouponValidity,
 } from './coupon.status';
 
-/** The most coupons on one order. */
+/** Maximum number of coupons on one order. */
 export const MOST_COUPONS = 3;
-/** The most people who are given coupons in one go. */
+/** Maximum number of recipients of one grant. */
 export const MOST_GIVEN = 5_000;
 const DAY = 1_440;
 
-/** What a coupon takes off, from which price on, and where it is good. Empty lists mean everywhere, everybody, every day. */
+/** The discount of a coupon, its minimum spend and its scope. Empty lists mean no restriction. */
 export interface CouponTerms {
   readonly kind: CouponKind;
   readonly amount: Fen;
   /** Percent taken off, 1 to 99. */
   readonly percent: number;
-  /** The most a percent coupon takes off; 0 is no limit. */
+  /** Maximum discount of a percent coupon; 0 = no limit. */
   readonly cap: Fen;
   readonly minSpend: Fen;
   readonly venueIds: readonly number[];
   readonly siteIds: readonly number[];
   readonly roleIds: readonly number[];
   readonly weekdays: readonly number[];
-  /** Minutes of the day between which the whole booking lies; null is all day. */
+  /** Minutes of the day that must contain the whole booking; null is all day. */
   readonly beginMinute: number | null;
   readonly endMinute: number | null;
   readonly combines: boolean;
 }
 
-/** A coupon in somebody's hands. Instants in epoch ms. */
+/** A coupon issued to a member. Instants in epoch ms. */
 export interface CouponHeld extends CouponTerms {
   readonly id: number;
   readonly templateId: number;
@@ -46,7 +46,7 @@ export interface CouponHeld extends CouponTerms {
   readonly endAt: number;
 }
 
-/** An order as coupons see it: its price before any of them, its place, whoever booked, and its time on the wall. */
+/** An order as coupon rules see it: listed price, place, booker's role and local time. */
 export interface CouponOrder {
   readonly listed: Fen;
   readonly venueId: number;
@@ -54,12 +54,12 @@ export interface CouponOrder {
   readonly roleId: number;
   readonly weekday: number;
   readonly beginMinute: number;
-  /** Past midnight it goes on counting: 1500 is one in the morning. */
+  /** Counts on past midnight: 1500 is 01:00 of the next day. */
   readonly endMinute: number;
   readonly now: number;
 }
 
-/** One coupon laid on an order, and what it takes off there. */
+/** A coupon applied to an order and its discount there. */
 export interface Laid {
   readonly id: number;
   readonly discount: Fen;
@@ -67,7 +67,7 @@ export interface Laid {
 
 const among = (ids: readonly number[], id: number): boolean => ids.length === 0 || ids.includes(id);
 
-/** What one coupon takes off a price by itself, never more than the price. */
+/** Returns the discount of a single coupon on a price, at most the price. */
 export const discountOf = (
   { kind, amount, percent, cap }: Pick<CouponTerms, 'kind' | 'amount' | 'percent' | 'cap'>,
   price: Fen,
@@ -77,7 +77,9 @@ export const discountOf = (
   return fen(Math.min(capped, price));
 };
 
-/** Why a coupon is no good for an order, or null. Whether it is laid on this very order already is not asked. */
+/**
+ * Returns why a coupon cannot be used on an order, or null. Does not check whether it is already applied to this order.
+ */
 export function whyNotCoupon(coupon: CouponHeld, order: CouponOrder): Refusal | null {
   if (coupon.status === couponStatus.used) return refuse(couponFailure.couponUsed);
   if (coupon.status === couponStatus.expired || order.now >= coupon.endAt) return refuse(couponFailure.couponOver);
@@ -98,7 +100,10 @@ export function whyNotCoupon(coupon: CouponHeld, order: CouponOrder): Refusal | 
   return discountOf(coupon, order.listed) === 0 ? refuse(couponFailure.couponNothing) : null;
 }
 
-/** Why these coupons are not used on one order together, or null: one that stands alone, two of a kind, two percents, too many. */
+/**
+ * Returns why coupons cannot be combined on one order, or null: a coupon that does not combine, two of one template,
+ * two percent coupons, too many.
+ */
 export function whyNotTogether(coupons: readonly CouponHeld[]): Refusal | null {
   if (coupons.length <= 1) return null;
   if (coupons.some(({ combines }) => !combines)) return refuse(couponFailure.couponAlone);
@@ -114,7 +119,10 @@ const turn: Readonly<Record<CouponKind, number>> = {
   [couponKind.free]: 2,
 };
 
-/** What each of several coupons takes off: the percent of the listed price first, then amounts, then what makes it free; together never more than the price. */
+/**
+ * Returns the discount of each coupon: percent of the listed price first, then amounts, then free coupons; the total
+ * never exceeds the price.
+ */
 export function laidOut(coupons: readonly CouponHeld[], listed: Fen): Laid[] {
   let left: number = listed;
   return [...coupons]
@@ -126,13 +134,13 @@ export function laidOut(coupons: readonly CouponHeld[], listed: Fen): Laid[] {
     });
 }
 
-/** What coupons take off together. */
+/** Returns the total discount of several coupons. */
 export const discountTogether = (coupons: readonly CouponHeld[], listed: Fen): Fen =>
   sum(laidOut(coupons, listed).map(({ discount }) => discount));
 
 const SEEN = 12;
 
-/** Every choice there is among usable coupons: each alone, and those that go together, of the best of them. */
+/** Returns all candidate sets of usable coupons: each single one, and combinations of the best combinable ones. */
 function choices(coupons: readonly CouponHeld[], listed: Fen): CouponHeld[][] {
   const together = coupons
     .filter(({ combines }) => combines)
@@ -146,7 +154,10 @@ function choices(coupons: readonly CouponHeld[], listed: Fen): CouponHeld[][] {
   return [...coupons.map((one) => [one]), ...[...pairs, ...grown(pairs)].filter((set) => whyNotTogether(set) === null)];
 }
 
-/** The choice that takes off most; of equals the one of fewer coupons, then of those that expire first. Empty where none is any good. */
+/**
+ * Returns the set with the highest discount; ties go to fewer coupons, then to those that expire first. Empty if no
+ * coupon is usable.
+ */
 export function bestCoupons(coupons: readonly CouponHeld[], order: CouponOrder): CouponHeld[] {
   const usable = coupons.filter((coupon) => whyNotCoupon(coupon, order) === null);
   const ends = (set: readonly CouponHeld[]) => Math.min(...set.map(({ endAt }) => endAt));
@@ -159,13 +170,16 @@ export function bestCoupons(coupons: readonly CouponHeld[], order: CouponOrder):
   );
 }
 
-/** What of a discount falls on each slot, by the listed fees: sums to the discount, and fits what a refund counts as paid for each. */
+/**
+ * Distributes a discount over slots by their listed fees. The parts sum to the discount and match the paid amounts used
+ * for refunds.
+ */
 export const discountPerItem = (discount: Fen, fees: readonly Fen[]): Fen[] => {
   const paid = paidPerItem(fen(sum(fees) - discount), fees);
   return fees.map((fee, i) => fen(fee - (paid[i] ?? 0)));
 };
 
-/** The days on which a coupon is good, first and last included, that is given `today`. */
+/** Returns the first and last valid day (inclusive) of a coupon issued on `today`. */
 export const couponDays = (
   {
     validity,
@@ -184,7 +198,7 @@ export const couponDays = (
     ? { from: beginOn, to: endOn }
     : { from: today, to: addDays(today, days) };
 
-/** What a template says of itself before it is kept. */
+/** Fields of a template that are validated before it is saved. */
 export type CouponDraft = Pick<
   CouponTerms,
   'kind' | 'amount' | 'percent' | 'minSpend' | 'beginMinute' | 'endMinute'
@@ -195,7 +209,7 @@ export type CouponDraft = Pick<
   readonly days: number;
 };
 
-/** Why a template makes no sense, or null. */
+/** Returns why a template is invalid, or null. */
 export function whyNotTemplate(
   { kind, amount, percent, minSpend, beginMinute, endMinute, validity, beginOn, endOn, days }: CouponDraft,
   today: LocalDate,

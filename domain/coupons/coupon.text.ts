@@ -10,7 +10,7 @@ export interface Both {
 
 const plain = (amount: CouponTerms['amount']): string => showYuan(amount).replace(/\.00$/, '');
 
-/** What a coupon takes off in a few words: 满50减15, 8.5折最多减20. */
+/** Returns the discount of a coupon as a short text: 满50减15, 8.5折最多减20. */
 export function offText({
   kind,
   amount,
@@ -19,18 +19,18 @@ export function offText({
   minSpend,
 }: Pick<CouponTerms, 'kind' | 'amount' | 'percent' | 'cap' | 'minSpend'>): Both {
   const from: Both =
-    minSpend > 0 ? { zh: `满${plain(minSpend)}`, en: ` from ¥${plain(minSpend)}` } : { zh: '', en: '' };
+    minSpend > 0 ? { zh: `满${plain(minSpend)}`, en: ` on ¥${plain(minSpend)}+` } : { zh: '', en: '' };
   if (kind === couponKind.free) return { zh: `${from.zh}免单`, en: `Free${from.en}` };
   if (kind === couponKind.minus)
     return { zh: `${from.zh || '立'}减${plain(amount)}`, en: `¥${plain(amount)} off${from.en}` };
   const rest = (100 - percent) / 10;
   return {
     zh: `${from.zh}${rest}折${cap > 0 ? `，最多减${plain(cap)}` : ''}`,
-    en: `${percent}% off${from.en}${cap > 0 ? `, at most ¥${plain(cap)}` : ''}`,
+    en: `${percent}% off${from.en}${cap > 0 ? `, up to ¥${plain(cap)}` : ''}`,
   };
 }
 
-/** How long the coupons of a template are good. */
+/** Returns the validity of a template's coupons as text. */
 export const goodText = ({
   validity,
   beginOn,
@@ -44,4 +44,4 @@ export const goodText = ({
 }): Both =>
   validity === couponValidity.fixed
     ? { zh: `${beginOn ?? ''} 至 ${endOn ?? ''}`, en: `${beginOn ?? ''} to ${endOn ?? ''}` }
-    : { zh: `领取后${days}天`, en: `${days} ${days === 1 ? 'day' : 'days'} after it is given` };
+    : { zh: `领取后${days}天`, en: `${days} ${days === 1 ? 'day' : 'days'} after issue` };

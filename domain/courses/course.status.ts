@@ -1,33 +1,33 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** A place in a training class (document 1 §4). */
+/** State of a place in a training class (document 1 §4). */
 export const enrolmentStatus = enumeration({
   awaitingPayment: { code: 1, zh: '待支付', en: 'Awaiting payment', tone: 'warning' },
   awaitingReview: { code: 2, zh: '已支付待审核', en: 'Paid, awaiting review', tone: 'processing' },
   enrolled: { code: 3, zh: '报名成功', en: 'Enrolled', tone: 'success' },
-  failed: { code: 4, zh: '报名失败', en: 'Failed', tone: 'error' },
+  failed: { code: 4, zh: '报名失败', en: 'Enrolment failed', tone: 'error' },
   cancelled: { code: 5, zh: '已取消', en: 'Cancelled', tone: 'default' },
 });
 export type EnrolmentStatus = CodeOf<typeof enrolmentStatus>;
 
-/** A group course order (document 1 §4). */
+/** State of a group course order (document 1 §4). */
 export const groupOrderStatus = enumeration({
   awaitingPayment: { code: 0, zh: '待支付', en: 'Awaiting payment', tone: 'warning' },
-  done: { code: 1, zh: '已完成', en: 'Done', tone: 'success' },
+  done: { code: 1, zh: '已完成', en: 'Completed', tone: 'success' },
   cancelled: { code: 9, zh: '已取消', en: 'Cancelled', tone: 'default' },
 });
 export type GroupOrderStatus = CodeOf<typeof groupOrderStatus>;
 
-/** Presence in a group course (document 1 §4). */
+/** Attendance at a group course (document 1 §4). */
 export const signStatus = enumeration({
-  waiting: { code: 0, zh: '待签到', en: 'Waiting', tone: 'warning' },
-  signedIn: { code: 1, zh: '已签到', en: 'Signed in', tone: 'success' },
+  waiting: { code: 0, zh: '待签到', en: 'Not checked in', tone: 'warning' },
+  signedIn: { code: 1, zh: '已签到', en: 'Checked in', tone: 'success' },
 });
 export type SignStatus = CodeOf<typeof signStatus>;
 
-/** Whether a course can be seen (document 1 §4). */
+/** Whether a course is published (document 1 §4). */
 export const publishStatus = enumeration({
-  draft: { code: 0, zh: '待发布', en: 'To be published', tone: 'warning' },
+  draft: { code: 0, zh: '待发布', en: 'Not published', tone: 'warning' },
   published: { code: 1, zh: '已发布', en: 'Published', tone: 'success' },
 });
 export type PublishStatus = CodeOf<typeof publishStatus>;

@@ -2,7 +2,7 @@ import { machine, type Guard } from '#domain/kit/machine';
 import { deviceFailure } from './device.failures';
 import { handleStatus, type HandleStatus } from './device.status';
 
-/** What an alarm or a security check moves on. */
+/** The state of an alarm or a security check. */
 export interface HandleState {
   readonly handleStatus: HandleStatus;
 }
@@ -17,7 +17,10 @@ const handledToday: Guard<{ now: number; handledAt: number }> = ({ now, handledA
 
 const { normal, pending, handled } = handleStatus;
 
-/** An alarm is born pending; it is handled by somebody, or clears by itself before that, and may be re-opened for 24 hours. What happens again later is a new alarm. */
+/**
+ * State machine of alarms: starts pending, is handled by a person or clears by itself before, and can be reopened for
+ * 24 hours. A later recurrence is a new alarm.
+ */
 export const alarmMachine = machine<HandleState>()({
   initial: { handleStatus: pending },
   illegal: deviceFailure.alarmStep,
@@ -28,5 +31,5 @@ export const alarmMachine = machine<HandleState>()({
   },
 });
 
-/** The level from which a public wall may show an alarm. */
+/** Lowest level that a public wall may show. */
 export const PUBLIC_ALARM_LEVEL = 3;

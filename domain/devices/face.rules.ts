@@ -2,39 +2,43 @@ import { faceOp, type FaceOp } from './device.status';
 
 const MINUTE = 60_000;
 
-/** How long before and after a booking its people may pass a face terminal, in minutes. */
+/** Minutes before and after a booking in which its people may pass a face terminal. */
 export const FACE_MARGIN_MIN = 15;
 
-/** How often a face is tried on a terminal that says no, before a person must look. */
+/** Attempts for a face that a terminal rejects, before a person must act. */
 export const FACE_TRIES = 8;
 
-/** How long one try may take, and how long a terminal that fetched work has to say how it went, in milliseconds. */
+/** Maximum duration of one attempt, and time a terminal has to report the result of fetched work, in milliseconds. */
 export const FACE_CLAIM = 30_000;
 export const FACE_ANSWER = 60_000;
 
-/** Milliseconds until the next try after the nth (from 1) came to nothing: 10 s, doubled up to 30 minutes. Null when a person must look. */
+/**
+ * Returns the milliseconds until the attempt after the nth failure (from 1): 10 s, doubled up to 30 minutes; null if a
+ * person must act.
+ */
 export const faceRetryAfter = (tries: number): number | null =>
   tries >= FACE_TRIES ? null : Math.min(10_000 * 2 ** (tries - 1), 30 * MINUTE);
 
-/** A stretch of time in epoch ms, half-open. */
+/** A time range in epoch ms, half-open. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A booking that lets somebody in at a terminal: its time without margins, epoch ms. */
+/** A booking that allows entry at a terminal; its time without margins, epoch ms. */
 export interface Booked extends Span {
   readonly tradeNo: string;
 }
 
-/** What a terminal should know of a person: let in from, to, for which booking. */
+/** The access a terminal should grant a person: from, to, and the booking. */
 export interface Access extends Span {
   readonly tradeNo: string;
 }
 
 /**
- * When a person may pass a terminal next. A terminal keeps one stretch for a person, so bookings whose times with margins touch are one
- * stretch, and a later one follows when this one is over: nobody gets in between two bookings of different days. Null: not at all.
+ * Returns the next time range in which a person may pass a terminal, or null. A terminal stores one range per person,
+ * so bookings that touch including margins are merged, and a later one follows when this one ends. This prevents entry
+ * between bookings of different days.
  */
 export function accessOf(booked: readonly Booked[], now: number): Access | null {
   const margin = FACE_MARGIN_MIN * MINUTE;
@@ -50,12 +54,12 @@ export function accessOf(booked: readonly Booked[], now: number): Access | null 
   );
 }
 
-/** What a terminal was last asked to do about a person. */
+/** The last command sent to a terminal about a person. */
 export interface Asked extends Span {
   readonly op: FaceOp;
 }
 
-/** What a terminal must be asked so that it knows what it should. Null: what it was last asked says it already. */
+/** Returns the operation that brings the terminal to the wanted access, or null if the last command already did. */
 export function nextFaceOp(last: Asked | null, wanted: Access | null): FaceOp | null {
   const isThere = last !== null && last.op !== faceOp.remove;
   if (!wanted) return isThere ? faceOp.remove : null;

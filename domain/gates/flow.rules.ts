@@ -1,17 +1,17 @@
 import { gateDirection, type GateDirection } from '#domain/devices/device.status';
 import { comfortLevel, type ComfortLevel } from './flow.status';
 
-/** People through the gates of a venue in one business day. */
+/** Counts of people through the gates of a venue on one business day. */
 export interface Passage {
   readonly in: number;
   readonly out: number;
   readonly inside: number;
 }
 
-/** Nobody has come or gone yet. */
+/** The count at the start of the day. */
 export const emptyHall: Passage = { in: 0, out: 0, inside: 0 };
 
-/** The hall after one more minute. People who leave without having been seen coming never make it emptier than empty. */
+/** Returns the count after one more minute; people who leave without having been counted in do not make it negative. */
 export const afterMinute = (hall: Passage, ins: number, outs: number): Passage => ({
   in: hall.in + ins,
   out: hall.out + outs,
@@ -27,8 +27,8 @@ export interface Pass {
 const MINUTE = 60_000;
 
 /**
- * The hall after all passages of the day, minute by minute in the order they happened rather than the order they were heard: late reports
- * of a gate that was offline end in the right number. Within a minute the clocks of two gates say nothing about who came first.
+ * Returns the count after all passages of the day, applied minute by minute in order of occurrence, so that late
+ * reports give the right number. Within a minute the order of two gates is unknown.
  */
 export function hallAfter(passes: readonly Pass[]): Passage {
   const minutes = new Map<number, { ins: number; outs: number }>();
@@ -42,7 +42,10 @@ export function hallAfter(passes: readonly Pass[]): Passage {
     .reduce((hall, [, { ins, outs }]) => afterMinute(hall, ins, outs), emptyHall);
 }
 
-/** How crowded: comfortable below 50 %, moderate below 75 %, crowded below 90 %, packed from there on. Null when no capacity is set. */
+/**
+ * Returns the comfort level: comfortable below 50 %, moderate below 75 %, crowded below 90 %, packed from there. Null
+ * without a capacity.
+ */
 export const comfortOf = (inside: number, capacity: number): ComfortLevel | null => {
   if (capacity <= 0) return null;
   const percent = (Math.max(0, inside) * 100) / capacity;

@@ -1,6 +1,6 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** How crowded a venue is, in four steps of one ramp. */
+/** Crowding of a venue in four steps. */
 export const comfortLevel = enumeration({
   comfortable: { code: 1, zh: '舒适', en: 'Comfortable', tone: 'success' },
   moderate: { code: 2, zh: '适中', en: 'Moderate', tone: 'success' },

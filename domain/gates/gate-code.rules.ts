@@ -1,7 +1,7 @@
 import { gateDirection, gateRefusal, type GateDirection, type GateRefusal } from '#domain/devices/device.status';
 import { role, type Role } from '#domain/session/role.status';
 
-/** Roles that work in the halls: whoever holds one for a venue comes in there without a booking. */
+/** Roles of hall staff; holders for a venue may enter it without a booking. */
 export const hallRoles: readonly Role[] = [
   role.admin,
   role.schoolAdmin,
@@ -12,7 +12,7 @@ export const hallRoles: readonly Role[] = [
   role.manager,
 ];
 
-/** What is known of whoever shows a code at a gate. `booking` is the best of their bookings there; `cap` 0 knows no limit. */
+/** Facts about a person at a gate. `booking` is the best of their bookings there; `cap` 0 is no limit. */
 export interface AtGate {
   readonly direction: GateDirection;
   readonly blackListed: boolean;
@@ -23,7 +23,7 @@ export interface AtGate {
   readonly cap: number;
 }
 
-/** Why a gate stays shut for somebody it knows, or null. Whoever is inside may always leave. */
+/** Returns why a gate refuses a known person, or null. A person who is inside may always leave. */
 export function whyNotThrough({
   direction,
   blackListed,

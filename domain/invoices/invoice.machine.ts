@@ -3,14 +3,14 @@ import type { FailureSpec } from '#domain/kit/failure';
 import { invoiceFailure } from './invoice.failures';
 import { invoiceStatus, type InvoiceStatus } from './invoice.status';
 
-/** What an invoice moves on. `issued` says that it has a number; `closed` that it was taken back before it had one. */
+/** State of an invoice. `issued` means that it has a number; `closed` that it was withdrawn before it had one. */
 export interface InvoiceState {
   readonly status: InvoiceStatus;
   readonly issued: boolean;
   readonly closed: boolean;
 }
 
-/** What the step asks besides the state. */
+/** Facts a step needs besides the state. */
 export interface Sending {
   readonly sent: boolean;
 }
@@ -19,8 +19,9 @@ const notSent = ({ sent }: Sending): FailureSpec | null => (sent ? invoiceFailur
 const { issuing, issued, replacing, writtenOff } = invoiceStatus;
 
 /**
- * An invoice is born as an application (3) and issued (1). What the tax platform refuses waits for its member to correct it (4 without a
- * number). One with a number is replaced (1 to 4) until the new one is issued (4 to 2), or written off (1 to 2).
+ * An invoice starts as an application (3) and is issued (1). A refusal by the tax platform waits for the member's
+ * correction (4 without a number). An issued one is replaced (1 to 4) until the new one is issued (4 to 2), or written
+ * off (1 to 2).
  */
 export const invoiceMachine = machine<InvoiceState>()({
   initial: { status: issuing, issued: false, closed: false },

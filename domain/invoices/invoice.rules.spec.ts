@@ -94,7 +94,7 @@ describe('orders of one invoice', () => {
   });
 });
 
-/** A balance's life: topped up, spent, and now and then an invoice of whichever kind the school has at that moment. */
+/** Random life of a balance: top-ups, spending and invoices of the kind the school allows at that moment. */
 const lives = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('topUp' as const), amount: money }),

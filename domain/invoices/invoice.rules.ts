@@ -4,33 +4,33 @@ import { payStatus, type PayStatus } from '#domain/orders/order.status';
 import { invoiceFailure } from './invoice.failures';
 import { balanceInvoice, type BalanceInvoice } from './title.status';
 
-/** How often a member may have one invoice replaced. */
+/** Maximum replacements of one invoice by a member. */
 export const MOST_REPLACEMENTS = 3;
-/** How many orders one invoice may hold. */
+/** Maximum number of orders on one invoice. */
 export const MOST_LINES = 100;
 
-/** The tax inside an amount, at a rate in percent; the rest is its net. */
+/** Returns the tax included in an amount at a rate in percent; the rest is the net amount. */
 export const taxWithin = (amount: Fen, rate: number): Fen =>
   fen(Math.floor((amount * rate * 2 + (100 + rate)) / (2 * (100 + rate))));
 
-/** An order as an invoice looks at it. Instants in epoch ms. */
+/** An order as invoice rules see it. Instants in epoch ms. */
 export interface Billable {
   readonly tradeNo: string;
   readonly merchantId: number;
   readonly userId: number;
-  /** Paid and neither given back nor on its way back. */
+  /** Amount paid that is neither refunded nor being refunded. */
   readonly kept: Fen;
   readonly payStatus: PayStatus;
-  /** Was it paid from a balance, or does it fill one? */
+  /** Whether the order was paid from a balance, tops one up, or neither. */
   readonly money: 'balance' | 'recharge' | 'other';
-  /** Do companions share what it cost? */
+  /** Whether companions share the cost. */
   readonly shared: boolean;
-  /** Does an invoice that stands hold it? */
+  /** Whether a current invoice contains it. */
   readonly invoiced: boolean;
   readonly endsAt: number;
 }
 
-/** How a member's balance stands, as far as invoices go. All of it without what was given back. */
+/** Totals of a member's balance for invoicing, refunds deducted. */
 export interface BalanceFacts {
   readonly toppedUp: Fen;
   readonly spent: Fen;
@@ -38,25 +38,25 @@ export interface BalanceFacts {
   readonly invoicedUses: Fen;
 }
 
-/** What the school says about invoices. */
+/** Invoice settings of the school. */
 export interface InvoiceTerms {
   readonly closedDays: number;
   readonly balance: BalanceInvoice;
   readonly now: number;
-  /** At the counter, shared orders are invoiced as well. */
+  /** Shared orders can be invoiced at the counter too. */
   readonly atDesk: boolean;
 }
 
 const DAY = 86_400_000;
 
-/** How much of what a balance has paid may be invoiced still: what was invoiced when it was topped up is spent first. */
+/** Returns how much of the balance spending can still be invoiced: money invoiced at top-up is spent first. */
 export const roomOfUse = ({ spent, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
   fen(Math.max(0, spent - invoicedTopUps - invoicedUses));
-/** How much of what was topped up may be invoiced still: what its spending was invoiced for is not invoiced again. */
+/** Returns how much of the top-ups can still be invoiced: amounts invoiced at spending are excluded. */
 export const roomOfTopUp = ({ toppedUp, invoicedTopUps, invoicedUses }: BalanceFacts): Fen =>
   fen(Math.max(0, toppedUp - invoicedTopUps - invoicedUses));
 
-/** Why an order is not invoiced, or null. */
+/** Returns why an order cannot be invoiced, or null. */
 export function whyNotInvoice(order: Billable, terms: InvoiceTerms): Refusal | null {
   const { tradeNo, kept, money } = order;
   if (order.invoiced) return refuse(invoiceFailure.invoicedAlready, { tradeNo });
@@ -73,7 +73,10 @@ export function whyNotInvoice(order: Billable, terms: InvoiceTerms): Refusal | n
   return order.shared && !terms.atDesk ? refuse(invoiceFailure.sharedOrder, { tradeNo }) : null;
 }
 
-/** Why these orders do not make one invoice, or null: of one merchant and one member, each free, and no money of a balance twice. */
+/**
+ * Returns why orders cannot share one invoice, or null: they need one merchant and one member, each must be
+ * invoiceable, and no balance money is invoiced twice.
+ */
 export function whyNotTogether(
   orders: readonly Billable[],
   terms: InvoiceTerms,
@@ -103,16 +106,22 @@ export interface Line {
   readonly amount: Fen;
 }
 
-/** What an invoice holds once its orders keep no more than this: orders that keep nothing leave, none ever grows. */
+/**
+ * Returns the invoice lines reduced to the amounts the orders still keep. Lines without an amount are dropped, none
+ * increases.
+ */
 export const remainder = (lines: readonly Line[], keptOf: (tradeNo: string) => Fen): Line[] =>
   lines
     .map(({ tradeNo, amount }) => ({ tradeNo, amount: fen(Math.min(amount, Math.max(0, keptOf(tradeNo)))) }))
     .filter(({ amount }) => amount > 0);
 
-/** The sum of the orders on an invoice. */
+/** Returns the sum of an invoice's lines. */
 export const amountOf = (lines: readonly Line[]): Fen => sum(lines.map(({ amount }) => amount));
 
-/** What is to be done about an invoice when money of its orders went back: nothing, change the application, take it back, or write it off and issue what remains. */
+/**
+ * Returns the action after a refund: nothing, reduce the application, close it, or write the invoice off and issue the
+ * rest.
+ */
 export function afterRefund(
   state: { readonly issued: boolean; readonly sent: boolean },
   was: readonly Line[],
@@ -124,7 +133,10 @@ export function afterRefund(
   return left.length === 0 ? 'close' : 'change';
 }
 
-/** Why a member does not have an invoice replaced, or null. `months` are `yyyy-MM` of the school. */
+/**
+ * Returns why a member cannot have an invoice replaced, or null. `issuedIn` and `now` are months (`yyyy-MM`, school
+ * time).
+ */
 export function whyNotReplace({
   replaced,
   issuedIn,
@@ -140,10 +152,12 @@ export function whyNotReplace({
 
 const PAUSES = [5, 15, 60, 300, 900, 1_800];
 const POLLS = [1, 2, 3, 5, 10, 30, 60];
-/** After how many tries a person should look, though it goes on trying. */
+/** Number of tries after which staff should look at it; retries go on. */
 export const STUCK_TRIES = 5;
 
-/** Seconds until an invoice is tried again whose provider did not answer, after the nth try in vain: never given up, at last every half hour. */
+/**
+ * Returns the seconds until the next try after the nth failed one. Retries never stop and settle at every half hour.
+ */
 export const invoicePause = (tries: number): number => PAUSES[Math.min(Math.max(tries, 1), PAUSES.length) - 1] ?? 0;
-/** Seconds until the provider is asked again that is still at it. */
+/** Returns the seconds until the next poll of a running request. */
 export const invoicePollPause = (polls: number): number => POLLS[Math.min(Math.max(polls, 1), POLLS.length) - 1] ?? 0;

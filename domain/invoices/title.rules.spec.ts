@@ -5,7 +5,7 @@ import { titleKind } from './title.status';
 const SIGNS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY');
 const sign = fc.constantFrom(...SIGNS);
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
-/** Codes as they are given out: two signs, six digits of a place, nine of the organisation, the check. */
+/** Generated codes: two characters, six digits of a region, nine of the organisation, the check character. */
 const codes = fc
   .tuple(sign, sign, fc.array(digit, { minLength: 6, maxLength: 6 }), fc.array(sign, { minLength: 9, maxLength: 9 }))
   .map(([a, b, place, body]) => {
@@ -14,7 +14,7 @@ const codes = fc
   });
 
 describe('a unified social credit code', () => {
-  // The standard's own example, and one every browser can look up: a public university's.
+  // The example of the standard and the published code of a public university.
   it.each(['91350100M000100Y43', '12100000400000624D'])('%s is one', (code) => expect(isTaxNo(code)).toBe(true));
 
   it('is found wrong by any one sign that is not its own', () => {

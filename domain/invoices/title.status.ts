@@ -1,6 +1,6 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** Whom an invoice is made out to. */
+/** Kinds of invoice recipients. */
 export const titleKind = enumeration({
   person: { code: 1, zh: '个人', en: 'Person' },
   company: { code: 2, zh: '企业', en: 'Company' },
@@ -8,15 +8,15 @@ export const titleKind = enumeration({
 });
 export type TitleKind = CodeOf<typeof titleKind>;
 
-/** Which money of a balance is invoiced: what was put on it, or what it paid for. Never both. */
+/** Which balance money is invoiced: top-ups or spending, never both. */
 export const balanceInvoice = enumeration({
-  use: { code: 'use', zh: '消费时开票', en: 'When it is spent' },
-  recharge: { code: 'recharge', zh: '充值时开票', en: 'When it is topped up' },
+  use: { code: 'use', zh: '消费时开票', en: 'When spent' },
+  recharge: { code: 'recharge', zh: '充值时开票', en: 'When topped up' },
 });
 export type BalanceInvoice = CodeOf<typeof balanceInvoice>;
 
-/** Why an invoice is written off, where no person wrote a reason. */
+/** Reasons of a write-off without a reason written by staff. */
 export const redReason = enumeration({
-  refund: { code: '#refund', zh: '订单退款', en: 'Money of an order went back' },
-  replace: { code: '#replace', zh: '抬头变更', en: 'Made out to somebody else' },
+  refund: { code: '#refund', zh: '订单退款', en: 'Order refunded' },
+  replace: { code: '#replace', zh: '抬头变更', en: 'Title changed' },
 });

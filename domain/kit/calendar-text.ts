@@ -1,15 +1,15 @@
 import { clockOf, momentIn } from './time';
 
-/** An engagement as a calendar takes it; instants in epoch ms. */
+/** A calendar entry; instants in epoch ms. */
 export interface CalendarEntry {
-  /** The same for ever, so that a calendar knows the engagement again. */
+  /** A stable id by which a calendar recognizes the entry. */
   readonly uid: string;
   readonly title: string;
   readonly place: string;
   readonly note: string;
   readonly begin: number;
   readonly end: number;
-  /** When it last changed; raised with `sequence`. */
+  /** The instant of the last change; raised together with `sequence`. */
   readonly changed: number;
   readonly sequence: number;
   readonly state: 'sure' | 'open' | 'cancelled';
@@ -29,7 +29,7 @@ const bytesOf = (letter: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** Lines of at most 75 bytes, as RFC 5545 wants them. */
+/** Folds a line to at most 75 bytes (RFC 5545). */
 const folded = (line: string): string => {
   const parts: string[] = [];
   let part = '';
@@ -64,7 +64,10 @@ const event = ({ uid, title, place, note, begin, end, changed, sequence, state }
   'END:VEVENT',
 ];
 
-/** Engagements as an iCalendar text (RFC 5545); each rings half an hour before. Instants are in UTC, so no zone can be misread. A `name` makes it a calendar to follow. */
+/**
+ * Returns entries as iCalendar text (RFC 5545), each with a reminder half an hour before. Instants are in UTC. A `name`
+ * makes it a calendar to subscribe to.
+ */
 export const calendarOf = (entries: readonly CalendarEntry[], name?: string): string =>
   [
     'BEGIN:VCALENDAR',

@@ -1,4 +1,7 @@
-/** Why a call was refused, by kind. The envelope maps kinds to codes once: invalid 400, refused 250, forbidden 403, missing 404, stale 409, tooFast 429, busy 503. */
+/**
+ * The kind of a failure. The envelope maps kinds to codes: invalid 400, refused 250, forbidden 403, missing 404, stale
+ * 409, tooFast 429, busy 503.
+ */
 export type FailureKind =
   | 'invalid'
   | 'refused'
@@ -11,22 +14,25 @@ export type FailureKind =
   | 'loginExpired'
   | 'unsigned';
 
-/** One named refusal: a stable machine word, and a sentence in both languages saying why and what to do next. `{name}` is filled from the parameters. */
+/**
+ * A named failure: a stable key, and a sentence in both languages with the reason and the next step. `{name}` is
+ * replaced by the facts.
+ */
 export interface FailureSpec {
   readonly key: string;
   readonly kind: FailureKind;
   readonly zh: string;
   readonly en: string;
-  /** The refusal rule of the booking rule set it belongs to: R01 to R17. */
+  /** The rule of the booking rule set it belongs to: R01 to R17. */
   readonly rule?: string;
 }
 
 const declared: FailureSpec[] = [];
 
-/** Every refusal of the areas that are loaded: the reference of the API lists them. */
+/** Returns the failures of all loaded areas; the API reference lists them. */
 export const declaredFailures = (): readonly FailureSpec[] => declared;
 
-/** Declares an area's refusals once; the object's own names become the machine words, in capitals. */
+/** Declares the failures of an area; the property names become the error keys, in capitals. */
 export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>>>(specs: S) {
   const named = Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => [
@@ -38,19 +44,19 @@ export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>
   return named as { readonly [K in keyof S & string]: S[K] & { readonly key: string } & FailureSpec };
 }
 
-/** Values a refusal carries: they fill its sentence and travel as its data. */
+/** Values of a failure: they fill its sentence and are sent as its data. */
 export type FailureFacts = Readonly<Record<string, unknown>>;
 
-/** A refusal with its facts, not yet thrown: what a rule answers instead of yes. */
+/** A failure with its facts, not yet thrown: the negative result of a rule. */
 export interface Refusal {
   readonly spec: FailureSpec;
   readonly facts: FailureFacts;
 }
 
-/** Says no, with the facts that fill the sentence. */
+/** Creates a refusal with the facts for its sentence. */
 export const refuse = (spec: FailureSpec, facts: FailureFacts = {}): Refusal => ({ spec, facts });
 
-/** A rule that refused. Thrown below the edge, turned into an envelope at the edge, once. */
+/** A thrown refusal. It is thrown below the HTTP layer, which turns it into an envelope. */
 export class Failure extends Error {
   constructor(
     readonly spec: FailureSpec,
@@ -61,11 +67,11 @@ export class Failure extends Error {
   }
 }
 
-/** The sentence of a refusal in one language with its facts filled in. */
+/** Returns the sentence of a failure in one language with its facts filled in. */
 export const sentenceOf = (spec: FailureSpec, lang: 'zh' | 'en', facts: FailureFacts = {}): string =>
   spec[lang].replace(/\{(\w+)\}/g, (hole, name: string) => (facts[name] === undefined ? hole : String(facts[name])));
 
-/** Throws a refusal when there is one. */
+/** Throws the refusal if there is one. */
 export const insist = (refusal: Refusal | null): void => {
   if (refusal) throw new Failure(refusal.spec, refusal.facts);
 };

@@ -2,17 +2,17 @@ import { Failure, type FailureSpec } from './failure';
 
 type Pattern<S> = { readonly [K in keyof S]?: S[K] | readonly S[K][] };
 
-/** Says why a step may not happen now, or null when it may. */
+/** Returns why a step is not allowed now, or null. */
 export type Guard<Facts> = (facts: Facts) => FailureSpec | null;
 
-/** One legal move: where it may start, where it leads, what must hold. */
+/** One transition: where it starts, where it leads, which guards must pass. */
 export interface Step<S> {
   readonly from: Pattern<S>;
   readonly to: Partial<S>;
   readonly guards?: readonly Guard<never>[];
 }
 
-/** A machine as data. `illegal` is thrown when a step does not start where the state stands. */
+/** A state machine as data. `illegal` is thrown if a step does not start in the current state. */
 export interface Machine<S, T extends Record<string, Step<S>>> {
   readonly initial: S;
   readonly illegal: FailureSpec;
@@ -22,12 +22,12 @@ export interface Machine<S, T extends Record<string, Step<S>>> {
 type Intersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 type GuardOf<R> = R extends { readonly guards: readonly (infer G)[] } ? G : never;
 
-/** What a caller must know to take a step: exactly what its guards ask for. */
+/** The facts a caller must provide for a step: exactly those its guards need. */
 export type FactsFor<R> = [GuardOf<R>] extends [never]
   ? Record<never, never>
   : Intersection<GuardOf<R> extends infer G ? (G extends Guard<infer F> ? F : never) : never>;
 
-/** Declares a machine as a table: which step leads where, and what must hold. */
+/** Declares a state machine as a table of steps, targets and guards. */
 export const machine =
   <S extends object>() =>
   <const T extends Record<string, Step<S>>>(table: Machine<S, T>): Machine<S, T> =>
@@ -39,7 +39,7 @@ const fits = <S extends object>(state: S, pattern: Pattern<S>): boolean =>
     return Array.isArray(wanted) ? wanted.includes(state[axis]) : wanted === state[axis];
   });
 
-/** The reason a step is refused, or null: the web greys a button with it, the server throws it. */
+/** Returns why a step is refused, or null: the web application disables a button with it, the server throws it. */
 export function whyNot<S extends object, T extends Record<string, Step<S>>, C extends keyof T & string>(
   { steps, illegal }: Machine<S, T>,
   command: C,
@@ -55,7 +55,7 @@ export function whyNot<S extends object, T extends Record<string, Step<S>>, C ex
   return null;
 }
 
-/** The state after a step; throws the reason when there is one and never half-moves. */
+/** Returns the state after a step; throws the refusal if there is one and never changes the state partially. */
 export function step<S extends object, T extends Record<string, Step<S>>, C extends keyof T & string>(
   table: Machine<S, T>,
   command: C,
@@ -69,11 +69,13 @@ export function step<S extends object, T extends Record<string, Step<S>>, C exte
   return { ...current, ...(table.steps[command] as Step<S>).to };
 }
 
-/** The steps a state allows before any guard is asked: menus, diagrams and tests read it. */
+/** Returns the steps a state allows before guards are checked; menus, diagrams and tests use it. */
 export const stepsFrom = <S extends object, T extends Record<string, Step<S>>>({ steps }: Machine<S, T>, state: S) =>
   (Object.keys(steps) as (keyof T & string)[]).filter((command) => fits(state, (steps[command] as Step<S>).from));
 
-/** Every state that can be reached from the first one, or from another birth; a spec compares it with the states we claim to have. */
+/**
+ * Returns every state reachable from the initial state or from `from`; a spec compares it with the documented states.
+ */
 export function reachable<S extends object, T extends Record<string, Step<S>>>(
   table: Machine<S, T>,
   from: S = table.initial,

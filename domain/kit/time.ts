@@ -1,16 +1,16 @@
-/** Minutes since midnight of the slot's own date. A window that passes midnight ends above 1440. */
+/** Minutes since midnight of the slot's date. A window past midnight ends above 1440. */
 export type Minute = number & { readonly __unit: 'minute' };
 
 /** A school-local calendar date, `YYYY-MM-DD`. */
 export type LocalDate = string & { readonly __unit: 'localDate' };
 
-/** Time steps of every form and slot, in minutes (document 1 §9). */
+/** Time step of every form and slot, in minutes (document 1 §9). */
 export const STEP_MINUTES = 10;
 
 const DAY = 1440;
 const DAY_MS = 86_400_000;
 
-/** Minutes from `HH:MM`; throws RangeError on anything else. */
+/** Parses `HH:MM` to minutes; throws RangeError on anything else. */
 export const minute = (clock: string): Minute => {
   const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(clock);
   if (!match || clock > '24:00') throw new RangeError(`${clock} is not a time of day`);
@@ -20,46 +20,49 @@ export const minute = (clock: string): Minute => {
 const clockAt = (within: number): string =>
   `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 
-/** The minutes of a day as they read, 24:00 among them: a booking names a dozen. */
+/** The minutes of a day as texts, including 24:00; cached because a booking formats a dozen. */
 const clocks: readonly string[] = Array.from({ length: DAY + 1 }, (_, within) => clockAt(within));
 
-/** `HH:MM` of a minute count; past midnight it starts again at 00:00, and 1440 itself reads 24:00. */
+/** Formats minutes as `HH:MM`; above 1440 it restarts at 00:00, and 1440 itself is 24:00. */
 export const clockOf = (at: number): string => {
   const within = at === DAY ? DAY : ((at % DAY) + DAY) % DAY;
   return clocks[within] ?? clockAt(within);
 };
 
-/** A stretch of the day, half-open: the end minute is free again. `to` below `from`, or above 1440, passes midnight. */
+/** A half-open time window of a day: the end minute is free. `to` below `from`, or above 1440, passes midnight. */
 export interface Window {
   readonly from: Minute;
   readonly to: Minute;
 }
 
-/** How long a window lasts, in minutes; equal ends are a whole day. */
+/** Returns the length of a window in minutes; equal ends are a whole day. */
 export const lengthOf = ({ from, to }: Window): number => (to > from ? to - from : to - from + DAY);
 
-/** Is a time of day inside? 22:30 to 01:30 holds 00:10 but not 01:30 (document 1 §5, overnight ranges). */
+/**
+ * Returns whether a time of day is inside: 22:30 to 01:30 contains 00:10 but not 01:30 (document 1 §5, overnight
+ * ranges).
+ */
 export const holds = (window: Window, at: number): boolean =>
   (((at - window.from) % DAY) + DAY) % DAY < lengthOf(window);
 
-/** Two half-open stretches of minutes overlap when each starts before the other ends. */
+/** Returns whether two half-open windows of minutes overlap. */
 export const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
   a.from < b.to && b.from < a.to;
 
-/** Checks `YYYY-MM-DD` against the real calendar; throws RangeError on 2026-02-30. */
+/** Checks `YYYY-MM-DD` against the calendar; throws RangeError on 2026-02-30. */
 export const localDate = (text: string): LocalDate => {
   if (!isLocalDate(text)) throw new RangeError(`${text} is not a date`);
   return text;
 };
 
-/** Is the text a date that exists? */
+/** Returns whether the text is an existing date. */
 export const isLocalDate = (text: string): text is LocalDate =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayOfDate(text)) === text;
 
-/** A date as days since 1970-01-01. */
+/** Returns a date as days since 1970-01-01. */
 const dayOfDate = (date: string): number => {
   const year = Number(date.slice(0, 4));
-  // Date.UTC takes years below 100 for years of the twentieth century.
+  // Date.UTC maps years below 100 to the twentieth century.
   const shift = year < 100 ? 400 : 0;
   return (
     Date.UTC(year + shift, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS - (shift ? 146_097 : 0)
@@ -68,7 +71,7 @@ const dayOfDate = (date: string): number => {
 
 const written = new Map<number, LocalDate>();
 
-/** The date so many days after 1970-01-01; the few a process deals with are written once. */
+/** Returns the date this many days after 1970-01-01; texts of recent dates are cached. */
 export const dateOfDay = (day: number): LocalDate => {
   let date = written.get(day);
   if (date === undefined) {
@@ -79,20 +82,20 @@ export const dateOfDay = (day: number): LocalDate => {
   return date;
 };
 
-/** The date `days` later (or earlier when negative). */
+/** Returns the date `days` later, or earlier if negative. */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   days === 0 ? date : dateOfDay(dayOfDate(date) + days);
 
-/** Whole days from one date to another. */
+/** Returns the whole days from one date to another. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => dayOfDate(to) - dayOfDate(from);
 
-/** ISO weekday: 1 Monday to 7 Sunday. */
+/** Returns the ISO weekday: 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** The Monday of a date's week. */
+/** Returns the Monday of a date's week. */
 export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date));
 
-/** The first and last day of a date's calendar month. */
+/** Returns the first and last day of a date's calendar month. */
 export const monthOf = (date: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } => {
   const [year, month] = date.split('-').map(Number) as [number, number];
   const from = `${date.slice(0, 7)}-01` as LocalDate;
@@ -100,19 +103,19 @@ export const monthOf = (date: LocalDate): { readonly from: LocalDate; readonly t
   return { from, to: addDays(next, -1) };
 };
 
-/** A point of school wall-clock time; `at` may pass 1440 and then lies on the next date. */
+/** A point of school wall-clock time; `at` above 1440 is on the next date. */
 export interface Moment {
   readonly date: LocalDate;
   readonly at: number;
 }
 
-/** Minutes of wall clock from one moment to another; negative when the second is earlier. */
+/** Returns the wall-clock minutes from one moment to another; negative if the second is earlier. */
 export const minutesBetween = (from: Moment, to: Moment): number =>
   daysBetween(from.date, to.date) * DAY + to.at - from.at;
 
 const partsIn = new Map<string, Intl.DateTimeFormat>();
 
-/** School wall-clock time of an instant (epoch ms), in whole minutes. `zone` is an IANA name. */
+/** Returns the school wall-clock time of an instant (epoch ms) in whole minutes. `zone` is an IANA name. */
 export const momentIn = (zone: string, instant: number): Moment => {
   let parts = partsIn.get(zone);
   if (!parts) {
@@ -134,7 +137,10 @@ export const momentIn = (zone: string, instant: number): Moment => {
   };
 };
 
-/** The instant (epoch ms) of a wall-clock moment; one that a clock change skips or repeats resolves to one of the two offsets around it. */
+/**
+ * Returns the instant (epoch ms) of a wall-clock moment; a moment skipped or repeated by a clock change uses one of the
+ * two offsets around it.
+ */
 export const instantIn = (zone: string, { date, at }: Moment): number => {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + at * 60_000;
   const offsetAt = (instant: number) => {
@@ -144,6 +150,6 @@ export const instantIn = (zone: string, { date, at }: Moment): number => {
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 };
 
-/** School-local date and minute as the wire's `YYYY-MM-DD HH:MM`; minutes past midnight move to the next date. */
+/** Formats a school-local date and minute as `YYYY-MM-DD HH:MM`; minutes past midnight move to the next date. */
 export const stamp = (date: LocalDate, at: number): string =>
   `${addDays(date, Math.floor(at / DAY))} ${clockOf(((at % DAY) + DAY) % DAY)}`;

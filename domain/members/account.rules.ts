@@ -5,34 +5,34 @@ import type { LocalDate } from '#domain/kit/time';
 import { memberFailure } from './member.failures';
 import { cardType, type CardType } from './member.status';
 
-/** How a school wants passwords (document 1 §5). */
+/** A school's password rule (document 1 §5). */
 export const passwordRule = enumeration({
-  strict: { code: 'strict', zh: '大小写字母和数字', en: 'Upper case, lower case and digits' },
-  mixed: { code: 'mixed', zh: '字母和数字混合', en: 'Letters and digits mixed' },
+  strict: { code: 'strict', zh: '大小写字母和数字', en: 'Uppercase, lowercase and digits' },
+  mixed: { code: 'mixed', zh: '字母和数字混合', en: 'Letters and digits' },
 });
-/** A school's password rule with the length it asks for. */
+/** A school's password rule and its minimum length. */
 export interface PasswordRule {
   readonly rule: CodeOf<typeof passwordRule>;
   readonly minimum: number;
 }
 
-/** Why a password is refused under a school's rule, or null. */
+/** Returns why the school's rule refuses a password, or null. */
 export const whyNotNewPassword = (password: string, { rule, minimum }: PasswordRule): Refusal | null =>
   rule === passwordRule.mixed ? whyNotMixedPassword(password) : whyNotPassword(password, minimum);
 
-/** The rule in words, as the form shows it before anything is typed. */
+/** Returns the text of the rule that the form shows. */
 export const passwordRuleText = ({ rule, minimum }: PasswordRule): { readonly zh: string; readonly en: string } =>
   rule === passwordRule.mixed
     ? {
         zh: `至少${passwordMinimum.mixed}位，须同时包含字母和数字`,
-        en: `At least ${passwordMinimum.mixed} characters, letters and digits mixed`,
+        en: `At least ${passwordMinimum.mixed} characters, with letters and digits`,
       }
     : {
         zh: `至少${minimum}位，须包含大写字母、小写字母和数字`,
-        en: `At least ${minimum} characters, with upper case, lower case and a digit`,
+        en: `At least ${minimum} characters, with uppercase, lowercase and digits`,
       };
 
-/** How far a password has come under a rule, 0 to 4, for the meter: one point for each demand met, the length counting twice. */
+/** Returns the strength of a password from 0 to 4: one point for each requirement met, the length counting twice. */
 export function passwordStrength(password: string, { rule, minimum }: PasswordRule): number {
   if (password === '') return 0;
   const least = rule === passwordRule.mixed ? passwordMinimum.mixed : minimum;
@@ -46,7 +46,10 @@ export function passwordStrength(password: string, { rule, minimum }: PasswordRu
 
 const DOCUMENT = /^[A-Z0-9]{5,20}$/;
 
-/** Why the number of an identity document is refused, or null: identity cards by their own rule, others have 5 to 20 letters and digits. */
+/**
+ * Returns why a document number is refused, or null. Identity cards have their own rule; other documents have 5 to 20
+ * letters and digits.
+ */
 export const whyNotDocument = (type: CardType, text: string, today: LocalDate): Refusal | null =>
   type === cardType.identityCard
     ? whyNotIdentityCard(text, today)
@@ -54,7 +57,7 @@ export const whyNotDocument = (type: CardType, text: string, today: LocalDate): 
       ? null
       : refuse(memberFailure.documentNoWrong);
 
-/** One spelling of a document number, so that a copy of it is found whatever its case. */
+/** Returns the normalized document number, so that duplicates are found regardless of case and spaces. */
 export const plainCardNo = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
 const SIX = 6;
@@ -64,7 +67,10 @@ const runs = (): string[] =>
     (up) => [up, [...up].reverse().join('')],
   );
 
-/** Payment passwords nobody may have: one digit repeated, runs up and down, and the ways to write the birthday in an identity card. */
+/**
+ * Returns the forbidden payment passwords: a repeated digit, ascending and descending runs, and the birthday on the
+ * identity card in its usual spellings.
+ */
 export function weakPayDigits(cardNo: string | null): string[] {
   const birth = cardNo && /^\d{17}[\dX]$/.test(cardNo) ? cardNo.slice(6, 14) : null;
   const birthday = birth

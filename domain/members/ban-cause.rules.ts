@@ -1,25 +1,25 @@
-/** What the black list did by itself: a code, and what it counted. */
+/** The reason of an automatic black list change: a code and its figures. */
 export type BanCause =
   | { readonly code: 'breaks'; readonly days: number; readonly count: number }
   | { readonly code: 'forgiven' | 'ended' | 'appealed' };
 
-/** What somebody wrote, or what the list did by itself. */
+/** The reason of a black list change: free text from staff, or an automatic reason. */
 export type BanSaid = string | BanCause;
 
-/** A text of the black list in both languages; what somebody wrote is the same in both. */
+/** Returns the reason in both languages. Free text is the same in both. */
 export const banText = (said: BanSaid): { readonly zh: string; readonly en: string } => {
   if (typeof said === 'string') return { zh: said, en: said };
   switch (said.code) {
     case 'breaks':
       return {
         zh: `${said.days} 天内爽约 ${said.count} 次`,
-        en: `${said.count} broken bookings within ${said.days} days`,
+        en: `No-shows within ${said.days} days: ${said.count}`,
       };
     case 'forgiven':
-      return { zh: '爽约记录已免责', en: 'The broken bookings were forgiven' };
+      return { zh: '爽约记录已免责', en: 'No-shows were waived' };
     case 'ended':
-      return { zh: '限制期已满', en: 'Its time was over' };
+      return { zh: '限制期已满', en: 'The ban period has ended' };
     case 'appealed':
-      return { zh: '申诉通过', en: 'An appeal was passed' };
+      return { zh: '申诉通过', en: 'Appeal approved' };
   }
 };

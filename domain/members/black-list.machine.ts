@@ -2,12 +2,12 @@ import { machine } from '#domain/kit/machine';
 import { blackListFailure } from './black-list.failures';
 import { blackListStatus, type BlackListStatus } from './member.status';
 
-/** Whether an entry of the black list holds. */
+/** The state of a black list entry. */
 export interface BanState {
   readonly status: BlackListStatus;
 }
 
-/** An entry is lifted once, and never comes back: who breaks the rules again gets a new one. */
+/** The state machine of a black list entry. An entry is lifted once; another violation creates a new entry. */
 export const banMachine = machine<BanState>()({
   initial: { status: blackListStatus.listed },
   illegal: blackListFailure.banOver,

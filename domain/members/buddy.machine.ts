@@ -2,14 +2,17 @@ import { machine } from '#domain/kit/machine';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { buddyFailure } from './buddy.failures';
 
-/** How an invitation to be somebody's companion stands. */
+/** The state of a companion invitation. */
 export interface BuddyState {
   readonly checkStatus: CheckStatus;
 }
 
 const { checking, passed, failed } = checkStatus;
 
-/** An invitation waits for the person invited, or for the venue in their place; both answers are final. Who was declined asks with a new one. */
+/**
+ * The state machine of an invitation. The invited person or venue staff answer it; both answers are final. After a
+ * decline, a new invitation is needed.
+ */
 export const buddyMachine = machine<BuddyState>()({
   initial: { checkStatus: checking },
   illegal: buddyFailure.buddyAnswered,

@@ -3,17 +3,17 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { buddyFailure } from './buddy.failures';
 
-/** What is known when somebody wants a companion. `found` is null where account and code fit nobody. */
+/** The facts of an invitation. `candidate` is null if account and code match nobody. */
 export interface NewBuddy {
   readonly me: number;
   readonly found: { readonly userId: number; readonly name: string } | null;
-  /** How the two stand already; null for strangers. */
+  /** The status of the existing pair; null if there is none. */
   readonly kept: CheckStatus | null;
   readonly have: number;
   readonly most: number;
 }
 
-/** Why a companion is not added, or null. One who declined may be asked again. */
+/** Returns why a companion cannot be added, or null. A person who declined may be invited again. */
 export const whyNotAdd = ({ me, found, kept, have, most }: NewBuddy): Refusal | null => {
   if (found === null) return refuse(buddyFailure.buddyCodeUnknown);
   if (found.userId === me) return refuse(buddyFailure.buddySelf);
@@ -22,11 +22,11 @@ export const whyNotAdd = ({ me, found, kept, have, most }: NewBuddy): Refusal | 
   return have >= most ? refuse(buddyFailure.buddyFull, { most }) : null;
 };
 
-/** The first day on which a companion may be removed: a confirmed one stays so many days, an invitation may be taken back at once. */
+/** Returns the first day on which a companion may be removed: a confirmed one after `days`, an invitation at once. */
 export const removableFrom = (status: CheckStatus, since: LocalDate, days: number): LocalDate =>
   status === checkStatus.passed ? addDays(since, days) : since;
 
-/** Why a companion is not removed today, or null. */
+/** Returns why a companion cannot be removed today, or null. */
 export const whyNotRemove = (status: CheckStatus, since: LocalDate, days: number, today: LocalDate): Refusal | null => {
   const until = removableFrom(status, since, days);
   return today < until ? refuse(buddyFailure.buddyTooSoon, { days, until }) : null;

@@ -2,7 +2,7 @@ import { machine, type Guard } from '#domain/kit/machine';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { systemFailure } from '#domain/system/system.failures';
 
-/** What is under review: how it stands, and whether its applicant took it back. */
+/** The state of a review that its applicant can withdraw. */
 export interface Checked {
   readonly checkStatus: CheckStatus;
   readonly closed: boolean;
@@ -13,7 +13,10 @@ const reasonGiven: Guard<{ reason: string }> = ({ reason }) =>
 
 const { checking, passed, failed, rejected } = checkStatus;
 
-/** The review of the documents: passed and failed are final, rejected is sent back and may be handed in again; its applicant may take it back until it is decided. */
+/**
+ * The review of the documents, with withdrawal. Passed and failed are final; a rejected request may be submitted again;
+ * the applicant may withdraw it until it is decided.
+ */
 export const checkMachine = machine<Checked>()({
   initial: { checkStatus: checking, closed: false },
   illegal: systemFailure.illegalMove,
@@ -26,6 +29,6 @@ export const checkMachine = machine<Checked>()({
   },
 });
 
-/** The step by which a reviewer's word is carried out; null for a word no reviewer has. */
+/** Returns the step that carries out a reviewer's decision, or null for a status that is no decision. */
 export const stepOf = (to: CheckStatus): 'pass' | 'fail' | 'reject' | null =>
   to === passed ? 'pass' : to === failed ? 'fail' : to === rejected ? 'reject' : null;

@@ -4,31 +4,31 @@ import { role, type Role } from '#domain/session/role.status';
 import { familyFailure } from './family.failures';
 import { cardType, familyRelation, gender, type CardType, type FamilyRelation, type Gender } from './member.status';
 
-/** Most family members one person registers. */
+/** The maximum number of family members of one owner. */
 export const FAMILY_MOST = 5;
-/** Below this age somebody comes with a guardian and never books alone. */
+/** A person below this age needs a guardian and cannot book alone. */
 export const GUARDED_YEARS = 14;
 const SPOUSE_YEARS = 20;
 
-/** What the owner agrees to for each family member; a new wording is a new number. */
+/** The consent text for each family member. A changed text gets a new number. */
 export const FAMILY_CONSENT = {
   version: 1,
   zh: '我已征得家庭成员（未满14周岁的，本人为其监护人）同意，由学校为核验亲属关系和入场身份处理其姓名、证件和照片；移除后不再使用。',
-  en: 'My family member agrees (for a child under 14, I agree as the guardian) that the school uses name, document and photo to check the relation and the entry, and no longer once the member is removed.',
+  en: 'My family member agrees (for a child under 14, I agree as guardian) that the school uses their name, document and photo to verify the relation and identity at entry. The data is no longer used after the member is removed.',
 } as const;
 
-/** Whole years at a date; somebody born on 29 February grows older on 1 March of other years. */
+/** Returns the whole years of age on a date. A person born on 29 February ages on 1 March of other years. */
 export const ageOn = (birth: LocalDate, day: LocalDate): number =>
   Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);
 
-/** Must this person come with a guardian? */
+/** Returns whether this person needs a guardian. */
 export const needsGuardian = (birth: LocalDate, today: LocalDate): boolean => ageOn(birth, today) < GUARDED_YEARS;
 
-/** The role a passed family member gets: whoever needs a guardian comes along, everybody else books. */
+/** Returns the role of an approved family member: companion if a guardian is needed, otherwise family. */
 export const familyRole = (birth: LocalDate, today: LocalDate): Role =>
   needsGuardian(birth, today) ? role.companion : role.family;
 
-/** What is said of a family member. The card number is in its one spelling. */
+/** The personal data of a family member, with a normalized card number. */
 export interface Relative {
   readonly relation: FamilyRelation;
   readonly gender: Gender;
@@ -38,7 +38,10 @@ export interface Relative {
   readonly phone: string;
 }
 
-/** What is wrong with it, field by field: an identity card says birth and gender itself, a spouse is of age, who signs in has a telephone. */
+/**
+ * Returns what is wrong with a family member, by field: an identity card determines birth and gender, a spouse is an
+ * adult, and a person who signs in has a telephone number.
+ */
 export function whyNotRelative(
   { relation, gender: told, birth, cardType: kind, cardNo, phone }: Relative,
   today: LocalDate,
@@ -65,7 +68,7 @@ export function whyNotRelative(
   };
 }
 
-/** The last day of a standing that begins today: one year on. */
+/** Returns the last day of a membership that begins today: one year later. */
 export const validYear = (today: LocalDate): LocalDate => {
   const next = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   return (next.endsWith('02-29') ? `${next.slice(0, 4)}-02-28` : next) as LocalDate;

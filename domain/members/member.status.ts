@@ -7,7 +7,7 @@ export const gender = enumeration({
 });
 export type Gender = CodeOf<typeof gender>;
 
-/** How a family member belongs to the owner of the account (document 1 §3). */
+/** The relation of a family member to the account owner (document 1 §3). */
 export const familyRelation = enumeration({
   parent: { code: 1, zh: '父母', en: 'Parent' },
   spouse: { code: 2, zh: '配偶', en: 'Spouse' },
@@ -15,15 +15,15 @@ export const familyRelation = enumeration({
 });
 export type FamilyRelation = CodeOf<typeof familyRelation>;
 
-/** Review of a registration, kept as `loginCheckStatus` (document 1 §4). */
+/** The review status of a registration, stored as `loginCheckStatus` (document 1 §4). */
 export const registrationStatus = enumeration({
-  waiting: { code: 0, zh: '待学校审核', en: 'Awaiting school review', tone: 'warning' },
-  passed: { code: 1, zh: '审核通过', en: 'Passed', tone: 'success' },
-  failed: { code: 2, zh: '审核不通过', en: 'Failed', tone: 'error' },
+  waiting: { code: 0, zh: '待学校审核', en: 'Pending review', tone: 'warning' },
+  passed: { code: 1, zh: '审核通过', en: 'Approved', tone: 'success' },
+  failed: { code: 2, zh: '审核不通过', en: 'Rejected', tone: 'error' },
 });
 export type RegistrationStatus = CodeOf<typeof registrationStatus>;
 
-/** Which document proves who somebody is (document 1 §5, in its order). */
+/** The type of an identity document (document 1 §5, in its order). */
 export const cardType = enumeration({
   identityCard: { code: 1, zh: '身份证', en: 'Identity card' },
   passport: { code: 2, zh: '护照', en: 'Passport' },
@@ -31,16 +31,16 @@ export const cardType = enumeration({
 });
 export type CardType = CodeOf<typeof cardType>;
 
-/** Whether a black list entry still holds (document 1 §4). */
+/** Whether a black list entry is active (document 1 §4). */
 export const blackListStatus = enumeration({
-  listed: { code: 1, zh: '已拉黑', en: 'Blacklisted', tone: 'error' },
+  listed: { code: 1, zh: '已拉黑', en: 'Black-listed', tone: 'error' },
   released: { code: 2, zh: '已解除', en: 'Released', tone: 'success' },
 });
 export type BlackListStatus = CodeOf<typeof blackListStatus>;
 
-/** What put somebody on the black list. */
+/** The source of a black list entry. */
 export const blackListSource = enumeration({
-  breakRule: { code: 1, zh: '爽约规则', en: 'Break rule' },
+  breakRule: { code: 1, zh: '爽约规则', en: 'No-show rule' },
   manual: { code: 2, zh: '人工添加', en: 'Added by staff' },
   debt: { code: 3, zh: '欠费', en: 'Open debt' },
   misconduct: { code: 4, zh: '违规行为', en: 'Misconduct' },
@@ -49,16 +49,16 @@ export type BlackListSource = CodeOf<typeof blackListSource>;
 
 /** What a restricted member may not do. */
 export const restrictKind = enumeration({
-  noBooking: { code: 1, zh: '禁止预约', en: 'May not book' },
-  noEntry: { code: 2, zh: '禁止入场', en: 'May not enter' },
+  noBooking: { code: 1, zh: '禁止预约', en: 'No booking' },
+  noEntry: { code: 2, zh: '禁止入场', en: 'No entry' },
   needsApproval: { code: 3, zh: '需要审批', en: 'Needs approval' },
 });
 export type RestrictKind = CodeOf<typeof restrictKind>;
 
-/** Where an account came from. */
+/** The origin of an account. */
 export const memberOrigin = enumeration({
   sso: { code: 1, zh: '统一认证', en: 'Single sign-on' },
-  registered: { code: 2, zh: '自行注册', en: 'Registered' },
+  registered: { code: 2, zh: '自行注册', en: 'Self-registered' },
   imported: { code: 3, zh: '导入', en: 'Imported' },
   counter: { code: 4, zh: '窗口登记', en: 'Counter' },
 });

@@ -1,13 +1,13 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** What carries a message out of the house; the codes are those of the message screens. */
+/** The channel of a message. The codes are those of the message screens. */
 export const messageChannel = enumeration({
   sms: { code: 2, zh: '短信', en: 'Text message' },
-  mail: { code: 3, zh: '邮件', en: 'E-mail' },
+  mail: { code: 3, zh: '邮件', en: 'Email' },
 });
 export type MessageChannel = CodeOf<typeof messageChannel>;
 
-/** How far a message has come. */
+/** The delivery status of a message. */
 export const messageStatus = enumeration({
   queued: { code: 0, zh: '待发送', en: 'Queued', tone: 'processing' },
   sent: { code: 1, zh: '已发送', en: 'Sent', tone: 'success' },
@@ -15,17 +15,17 @@ export const messageStatus = enumeration({
 });
 export type MessageStatus = CodeOf<typeof messageStatus>;
 
-/** What a one-time code proves that somebody holds a telephone or letter box for. */
+/** The purpose of a one-time code, which proves possession of a telephone number or email address. */
 export const codePurpose = enumeration({
-  register: { code: 1, zh: '注册账户', en: 'registering' },
-  password: { code: 2, zh: '重置登录密码', en: 'setting a new password' },
+  register: { code: 1, zh: '注册账户', en: 'registration' },
+  password: { code: 2, zh: '重置登录密码', en: 'resetting your password' },
   contact: { code: 3, zh: '更换联系方式', en: 'changing your contact' },
-  payPassword: { code: 4, zh: '设置支付密码', en: 'setting the payment password' },
+  payPassword: { code: 4, zh: '设置支付密码', en: 'setting your payment password' },
   human: { code: 5, zh: '安全验证', en: 'the security check' },
 });
 export type CodePurpose = CodeOf<typeof codePurpose>;
 
-/** Which kind of outsider somebody registers as (document 1 §1: external person or alumni). */
+/** The kind of external registration (document 1 §1: external person or alumni). */
 export const externalKind = enumeration({
   person: { code: 1, zh: '校外人员', en: 'External person' },
   alumni: { code: 2, zh: '校友', en: 'Alumni' },

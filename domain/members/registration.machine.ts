@@ -3,7 +3,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import { memberFailure } from './member.failures';
 import { registrationStatus, type RegistrationStatus } from './member.status';
 
-/** What the review of a registration moves on. */
+/** The state of a registration review. */
 export interface RegistrationState {
   readonly status: RegistrationStatus;
 }
@@ -13,7 +13,10 @@ const reasonGiven: Guard<{ reason: string }> = ({ reason }) =>
 
 const { waiting, passed, failed } = registrationStatus;
 
-/** A registration waits, passes or fails; a failed one may be handed in again, a passed one may be taken back with a reason. */
+/**
+ * The state machine of a registration: waiting, passed or failed. A failed one may be submitted again; a passed one may
+ * be revoked with a reason.
+ */
 export const registrationMachine = machine<RegistrationState>()({
   initial: { status: waiting },
   illegal: memberFailure.reviewOver,

@@ -1,9 +1,9 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** Why somebody belongs to a special crowd. */
+/** Why a person belongs to the special crowd. */
 export const crowdKind = enumeration({
   retired: { code: 1, zh: '离退休人员', en: 'Retired' },
-  disabled: { code: 2, zh: '残障人士', en: 'Disabled' },
+  disabled: { code: 2, zh: '残障人士', en: 'Disabled person' },
   team: { code: 3, zh: '校队队员', en: 'Team member' },
   volunteer: { code: 4, zh: '志愿者', en: 'Volunteer' },
   veteran: { code: 5, zh: '退役军人', en: 'Veteran' },
@@ -11,10 +11,10 @@ export const crowdKind = enumeration({
 });
 export type CrowdKind = CodeOf<typeof crowdKind>;
 
-/** How a qualification stands today. */
+/** The state of a qualification today. */
 export const crowdStanding = enumeration({
-  ahead: { code: 0, zh: '未生效', en: 'Not yet', tone: 'processing' },
+  ahead: { code: 0, zh: '未生效', en: 'Not started', tone: 'processing' },
   valid: { code: 1, zh: '有效', en: 'Valid', tone: 'success' },
-  ended: { code: 2, zh: '已失效', en: 'Ended', tone: 'default' },
+  ended: { code: 2, zh: '已失效', en: 'Expired', tone: 'default' },
 });
 export type CrowdStanding = CodeOf<typeof crowdStanding>;

@@ -2,12 +2,12 @@ import { machine, type Guard } from '#domain/kit/machine';
 import { orderFailure } from './order.failures';
 import { closureStatus, type ClosureStatus } from './closure.status';
 
-/** A closure on its way. */
+/** State of a closure. */
 export interface ClosureState {
   readonly status: ClosureStatus;
 }
 
-/** How long after it was ordered a closure can be taken back as a whole, in ms; until then no money leaves. */
+/** Time in ms during which a closure can be undone as a whole; no money leaves before. */
 export const UNDO_MS = 300_000;
 
 const inTime: Guard<{ now: number; undoUntil: number }> = ({ now, undoUntil }) =>
@@ -15,7 +15,7 @@ const inTime: Guard<{ now: number; undoUntil: number }> = ({ now, undoUntil }) =
 
 const { applying, applied, undoing, undone } = closureStatus;
 
-/** A closure is applied day by day and may be undone, day by day too, while its refunds still wait. */
+/** Life cycle of a closure: applied day by day, and undone day by day while its refunds still wait. */
 export const closureMachine = machine<ClosureState>()({
   initial: { status: applying },
   illegal: orderFailure.illegalStep,

@@ -240,7 +240,7 @@ describe('an order', () => {
       .sort();
     expect(states).toEqual(['1/1', '1/2', '1/3', '1/5', '2/1', '2/3', '2/4', '2/5']);
     expect(stepsFrom(orderMachine, orderBirth.occupied)).toEqual(['adjust', 'endOccupation']);
-    // An occupation that was ended was ended by staff: it does not come back.
+    // A block that staff ended cannot be restored.
     expect(
       whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), {
         cancelKind: cancelKind.admin,

@@ -12,13 +12,13 @@ import {
   type PayStatus,
 } from './order.status';
 
-/** The two axes an order moves on; every order-like table has both. */
+/** The two status axes of an order; every order-like table has both. */
 export interface OrderState {
   readonly orderStatus: OrderStatus;
   readonly payStatus: PayStatus;
 }
 
-/** What became of the slots of an order that was cancelled before its money came. Instants in epoch ms. */
+/** Facts about an order that was cancelled before its payment arrived. Instants in epoch ms. */
 export interface LateFacts {
   readonly cancelKind: CancelKind | null;
   readonly slotsFree: boolean;
@@ -35,11 +35,11 @@ const payWindowOver: Guard<{ now: number; payBefore: number }> = ({ now, payBefo
 const amountMatches: Guard<{ due: Fen; received: Fen }> = ({ due, received }) =>
   received === due ? null : paymentFailure.amountWrong;
 
-/** `cancelBefore` is the start less the hours of advanceCancelOrder; the last instant itself is still in time. */
+/** `cancelBefore` is the start less the hours of advanceCancelOrder, inclusive. */
 const inTimeToCancel: Guard<{ now: number; cancelBefore: number }> = ({ now, cancelBefore }) =>
   now <= cancelBefore ? null : orderFailure.cancelTooLate;
 
-/** `cancelled` counts the member's cancellations of the running window; `cancelMax` 0 is no limit. */
+/** `cancelled` counts the member's cancellations in the current window; `cancelMax` 0 = no limit. */
 const cancellationsLeft: Guard<{ cancelled: number; cancelMax: number }> = ({ cancelled, cancelMax }) =>
   cancelMax === 0 || cancelled < cancelMax ? null : orderFailure.cancelTooOften;
 
@@ -57,7 +57,7 @@ const cancelledByMistake: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
 
 const slotsStillFree: Guard<{ slotsFree: boolean }> = ({ slotsFree }) => (slotsFree ? null : orderFailure.slotsNotFree);
 
-/** Late money restores an order only when it timed out, its slots are all free and it lies ahead. */
+/** A late payment restores an order only if it timed out, all its slots are free and it has not started. */
 const mayRestore = ({ cancelKind: kind, slotsFree, now, startsAt }: LateFacts): boolean =>
   kind === cancelKind.timeout && slotsFree && now < startsAt;
 
@@ -68,24 +68,27 @@ const staysCancelled: Guard<LateFacts> = (facts) => (mayRestore(facts) ? orderFa
 const proofAttached: Guard<{ attachments: number }> = ({ attachments }) =>
   attachments > 0 ? null : paymentFailure.proofMissing;
 
-/** Only a closure is undone as a whole. */
+/** Only orders cancelled by a closure are restored by undoing it. */
 const endedByClosure: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
   facts.cancelKind === cancelKind.closure ? null : orderFailure.notReleasable;
 
-/** An order of nothing comes back without money having moved. */
+/** An order with nothing paid is restored without a refund. */
 const nothingPaid: Guard<{ paid: Fen }> = ({ paid: sum }) => (sum === 0 ? null : orderFailure.illegalStep);
 
-/** Nothing is done any more to an order that was closed for good (T19). */
+/** Refuses every action on an archived order (T19). */
 const notClosed: Guard<{ closedAt: number | null }> = ({ closedAt }) =>
   closedAt === null ? null : orderFailure.orderClosed;
 
-/** A date of a bulk booking or a lease is given back and asked for again where it was agreed. */
+/** Dates of a bulk booking or a lease are changed only in that booking or lease. */
 const onItsOwn: Guard<{ source: number }> = ({ source }) => (isOfBulk(source) ? orderFailure.ofBulk : null);
 
 const { normal, cancelled, occupied } = orderStatus;
 const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
 
-/** An order's life from the slot being held to the money being settled either way. The documents leave the moves open; these are ours (docs/rules/refunds.md). */
+/**
+ * Life cycle of an order from holding the slot to the settled payment or refund. The documents leave the transitions
+ * open; they are defined in docs/rules/refunds.md.
+ */
 export const orderMachine = machine<OrderState>()({
   initial: { orderStatus: normal, payStatus: unpaid },
   illegal: orderFailure.illegalStep,
@@ -183,7 +186,7 @@ export const orderMachine = machine<OrderState>()({
   },
 });
 
-/** How an order is born: held until paid, free of charge, or as an occupation by staff (T1, T9). */
+/** Initial states: held until paid, free of charge, or blocked by staff (T1, T9). */
 export const orderBirth = {
   held: { orderStatus: normal, payStatus: unpaid },
   free: { orderStatus: normal, payStatus: paid },

@@ -4,11 +4,11 @@ import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 export const orderStatus = enumeration({
   normal: { code: '1', zh: '正常', en: 'Normal', tone: 'success' },
   cancelled: { code: '2', zh: '已取消', en: 'Cancelled', tone: 'default' },
-  occupied: { code: '3', zh: '占用', en: 'Occupied', tone: 'warning' },
+  occupied: { code: '3', zh: '占用', en: 'Blocked', tone: 'warning' },
 });
 export type OrderStatus = CodeOf<typeof orderStatus>;
 
-/** Where the money of an order stands (document 1 §4). */
+/** Payment state of an order (document 1 §4). */
 export const payStatus = enumeration({
   unpaid: { code: 1, zh: '待支付', en: 'Unpaid', tone: 'warning' },
   paid: { code: 2, zh: '已支付', en: 'Paid', tone: 'success' },
@@ -18,28 +18,28 @@ export const payStatus = enumeration({
 });
 export type PayStatus = CodeOf<typeof payStatus>;
 
-/** How an order came to be (document 1 §4). */
+/** Origin of an order (document 1 §4). */
 export const orderSource = enumeration({
   online: { code: 1, zh: '线上预约', en: 'Online', tone: 'processing' },
   gate: { code: 2, zh: '闸机', en: 'Gate', tone: 'success' },
-  adminOccupy: { code: 3, zh: '管理占用', en: 'Admin occupy', tone: 'warning' },
-  offlineTicket: { code: 4, zh: '线下售票', en: 'Offline ticket', tone: 'warning' },
+  adminOccupy: { code: 3, zh: '管理占用', en: 'Blocked by staff', tone: 'warning' },
+  offlineTicket: { code: 4, zh: '线下售票', en: 'Counter sale', tone: 'warning' },
   bulk: { code: 5, zh: '批量预约', en: 'Bulk booking', tone: 'success' },
   reserved: { code: 6, zh: '预留', en: 'Reserved', tone: 'default' },
   lease: { code: 7, zh: '场地租赁', en: 'Lease', tone: 'processing' },
 });
 export type OrderSource = CodeOf<typeof orderSource>;
 
-/** Is it one date of a bulk booking or a lease? What it is and costs was agreed there, and is changed there only. */
+/** Returns whether an order is one date of a bulk booking or a lease. Its contents and price are changed there only. */
 export const isOfBulk = (source: number): boolean => source === orderSource.bulk || source === orderSource.lease;
 
-/** Who or what ended an order. */
+/** Who or what cancelled an order. */
 export const cancelKind = enumeration({
-  timeout: { code: 1, zh: '超时未支付', en: 'Not paid in time', tone: 'default' },
+  timeout: { code: 1, zh: '超时未支付', en: 'Payment timeout', tone: 'default' },
   user: { code: 2, zh: '用户取消', en: 'Cancelled by member', tone: 'default' },
   admin: { code: 3, zh: '管理员取消', en: 'Cancelled by staff', tone: 'warning' },
   closure: { code: 4, zh: '闭馆取消', en: 'Cancelled by closure', tone: 'warning' },
-  swap: { code: 5, zh: '候补置换', en: 'Swapped by waitlist', tone: 'default' },
+  swap: { code: 5, zh: '候补置换', en: 'Replaced by waitlist', tone: 'default' },
 });
 export type CancelKind = CodeOf<typeof cancelKind>;
 
@@ -53,7 +53,7 @@ export const orderChannel = enumeration({
 });
 export type OrderChannel = CodeOf<typeof orderChannel>;
 
-/** What an order sells; the code is the first letter of its trade number. */
+/** Product types; the code is the first letter of the trade number. */
 export const bizType = enumeration({
   venue: { code: 'D', zh: '场地预约', en: 'Venue booking' },
   bulk: { code: 'B', zh: '批量预约', en: 'Bulk booking' },
@@ -64,29 +64,29 @@ export const bizType = enumeration({
   ticket: { code: 'T', zh: '演出票务', en: 'Tickets' },
   card: { code: 'C', zh: '会员卡', en: 'Cards and packages' },
   groupClass: { code: 'E', zh: '团课', en: 'Group class' },
-  training: { code: 'N', zh: '培训班', en: 'Training class' },
+  training: { code: 'N', zh: '培训班', en: 'Training course' },
   pt: { code: 'P', zh: '私教', en: 'Personal training' },
-  recharge: { code: 'W', zh: '余额充值', en: 'Wallet recharge' },
-  gateBill: { code: 'J', zh: '闸机计费', en: 'Gate bill' },
+  recharge: { code: 'W', zh: '余额充值', en: 'Balance top-up' },
+  gateBill: { code: 'J', zh: '闸机计费', en: 'Gate billing' },
 });
 export type BizType = CodeOf<typeof bizType>;
 
 /** Steps of the booking flow (document 1 §4). */
 export const bookingStep = enumeration({
-  readProtocol: { code: 0, zh: '阅读协议', en: 'Read the protocol' },
+  readProtocol: { code: 0, zh: '阅读协议', en: 'Read the terms' },
   chooseSite: { code: 1, zh: '选择场地', en: 'Choose a site' },
-  submit: { code: 2, zh: '提交订单', en: 'Submit' },
+  submit: { code: 2, zh: '提交订单', en: 'Place order' },
   pay: { code: 3, zh: '支付', en: 'Pay' },
   finish: { code: 4, zh: '完成', en: 'Finish' },
 });
 export type BookingStep = CodeOf<typeof bookingStep>;
 
-/** Steps of the buy flow: booking steps preceded by the choice of a VIP type (document 1 §4). */
+/** Steps of the buy flow: the booking steps preceded by the choice of a VIP type (document 1 §4). */
 export const buyStep = enumeration({
-  chooseVipType: { code: -1, zh: '选择卡类型', en: 'Choose a VIP type' },
-  readProtocol: { code: 0, zh: '阅读协议', en: 'Read the protocol' },
-  chooseSite: { code: 1, zh: '选择内容', en: 'Choose' },
-  submit: { code: 2, zh: '提交订单', en: 'Submit' },
+  chooseVipType: { code: -1, zh: '选择卡类型', en: 'Choose a card type' },
+  readProtocol: { code: 0, zh: '阅读协议', en: 'Read the terms' },
+  chooseSite: { code: 1, zh: '选择内容', en: 'Choose content' },
+  submit: { code: 2, zh: '提交订单', en: 'Place order' },
   pay: { code: 3, zh: '支付', en: 'Pay' },
   finish: { code: 4, zh: '完成', en: 'Finish' },
 });
@@ -95,7 +95,7 @@ export type BuyStep = CodeOf<typeof buyStep>;
 /** Steps of the concert-hall flow (document 1 §4). */
 export const concertStep = enumeration({
   seat: { code: 0, zh: '选座', en: 'Choose seats' },
-  submit: { code: 1, zh: '提交订单', en: 'Submit' },
+  submit: { code: 1, zh: '提交订单', en: 'Place order' },
   pay: { code: 2, zh: '支付', en: 'Pay' },
   finish: { code: 3, zh: '完成', en: 'Finish' },
 });

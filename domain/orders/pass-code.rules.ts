@@ -1,16 +1,16 @@
-/** How long one pass code stands before the next, in milliseconds. */
+/** Validity of one pass code in milliseconds. */
 export const PASS_STEP = 30_000;
-/** How many steps a code that was shown is still taken: a screen without network keeps its last one for a minute. */
+/** Number of past steps whose codes are still accepted: a screen without network keeps its last code for a minute. */
 export const PASS_STEPS_KEPT = 2;
 
-/** The step an instant (epoch ms) lies in. */
+/** Returns the step of an instant (epoch ms). */
 export const passStep = (at: number): number => Math.floor(at / PASS_STEP);
 
-/** The steps whose codes are taken at an instant, the newest first. */
+/** Returns the accepted steps at an instant, newest first. */
 export const passStepsAt = (at: number): number[] =>
   Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => passStep(at) - n);
 
-/** What somebody typed or scanned: a pass code that changes, the code of a member, a trade number, a code read out, or the code of a place. */
+/** A parsed input: an order's pass code, a member code, a trade number, a short spoken code or a site code. */
 export type Scanned =
   | { readonly kind: 'pass'; readonly tradeNo: string; readonly seal: string }
   | { readonly kind: 'member'; readonly userId: number; readonly seal: string }
@@ -18,7 +18,7 @@ export type Scanned =
   | { readonly kind: 'spoken'; readonly code: string }
   | { readonly kind: 'place'; readonly siteId: number; readonly seal: string };
 
-/** Reads what a scanner or a person put in, in an address or alone; null for what is no code of ours. */
+/** Parses a scanned or typed text, as a plain code or inside an address; null if it is no known code. */
 export function readScanned(text: string): Scanned | null {
   const code = (/[?&]code=([^&#]+)/.exec(text)?.[1] ?? text).trim().toUpperCase().replace(/\s+/g, '');
   const pass = /^([A-Z]\d{14})\.([0-9A-F]{10})$/.exec(code);

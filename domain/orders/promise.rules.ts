@@ -1,5 +1,5 @@
 import { signMode } from './promise.status';
 
-/** Does a site take this as a sign that somebody came? Where none is asked for, every one is welcome; staff may always say so. */
+/** Returns whether a site accepts this kind of sign-in. Sites without sign-in accept any; staff can always sign in. */
 export const signsBy = (mode: number, way: 'gate' | 'code'): boolean =>
   mode === signMode.none || mode === signMode.any || mode === signMode[way];

@@ -2,7 +2,7 @@ import { machine } from '#domain/kit/machine';
 import { attemptState, type AttemptState } from './pay.status';
 import { paymentFailure } from './payment.failures';
 
-/** What one try at a channel moves on. */
+/** State of one attempt at a channel. */
 export interface PayAttempt {
   readonly state: AttemptState;
 }
@@ -10,7 +10,10 @@ export interface PayAttempt {
 const { created, waiting, success, closed, duplicate } = attemptState;
 const open = [created, waiting, closed] as const;
 
-/** One try at one channel. Money may still come to a closed try: it then succeeds late, or is a duplicate when another try has paid. */
+/**
+ * Transitions of an attempt at a channel. A closed attempt can still receive money: it then succeeds late, or is a
+ * duplicate if another attempt has paid.
+ */
 export const attemptMachine = machine<PayAttempt>()({
   initial: { state: created },
   illegal: paymentFailure.illegalFinanceStep,

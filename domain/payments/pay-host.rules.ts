@@ -1,4 +1,4 @@
-/** Hosts of channels everybody knows. */
+/** Hosts of well-known payment channels. */
 const known: readonly RegExp[] = [
   /(^|\.)alipay\.com$/,
   /(^|\.)alipaydev\.com$/,
@@ -6,7 +6,10 @@ const known: readonly RegExp[] = [
   /(^|\.)weixin\.qq\.com$/,
 ];
 
-/** May a payer be sent to this address? To the hosts of channels everybody knows, encrypted, and to those of this deployment as they are written (`https://pay.example:8443`). */
+/**
+ * Returns whether a payer may be sent to this address: an https address of a well-known channel, or one of the
+ * deployment's own addresses as configured (`https://pay.example:8443`).
+ */
 export const isPayHost = (address: string, own: readonly string[]): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);

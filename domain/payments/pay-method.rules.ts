@@ -3,16 +3,21 @@ import { role } from '#domain/session/role.status';
 import { payType, type PayType } from './pay.status';
 import { paymentFailure } from './payment.failures';
 
-/** Two numbers of deployed clients that mean the school payment platform. */
+/** Two codes of deployed clients that mean the school payment platform. */
 const schoolNumbers: readonly number[] = [13, payType.school];
 
-/** The pay type a wire number means, or null for one nobody knows. 13 is read as 19 where the school says so. */
+/**
+ * Returns the pay type of a wire code, or null for an unknown one. 13 is read as 19 where the school is configured so.
+ */
 export const payTypeOf = (code: number, thirteenIsSchool: boolean): PayType | null => {
   if (thirteenIsSchool && schoolNumbers.includes(code)) return payType.school;
   return Object.values(payType).find((known) => known === code) ?? null;
 };
 
-/** May this role pay this way (document 1 §6)? Campus card: students and staff; offline: the ticket-sale admin; everything else is open to all. */
+/**
+ * Returns whether a role may use a method (document 1 §6). Campus card: students and staff; offline: the ticket-sale
+ * admin; every other method is open to all.
+ */
 export const mayPay = (roleId: number, method: PayType): boolean => {
   switch (method) {
     case payType.campusCard:
@@ -24,18 +29,21 @@ export const mayPay = (roleId: number, method: PayType): boolean => {
   }
 };
 
-/** The methods a payment page offers a role: its own ones among those the school has switched on. */
+/** Returns the methods a payment page offers a role: those allowed to it among the enabled ones. */
 export const methodsFor = (roleId: number, switchedOn: readonly PayType[]): PayType[] =>
   switchedOn.filter((method) => mayPay(roleId, method));
 
-/** What else a method wants to know before money moves. */
+/** Secrets and options a method requires before money moves. */
 export interface PaySecrets {
   readonly payPassword: boolean;
   readonly queryPassword: boolean;
   readonly offlineType: boolean;
 }
 
-/** Why a method is refused before any money moves, or null: the role, then the secret it needs (document 1 §5). */
+/**
+ * Returns why a method is refused before any money moves, or null: first the role, then the secret it needs (document 1
+ * §5).
+ */
 export const whyNotMethod = (
   roleId: number,
   method: PayType,

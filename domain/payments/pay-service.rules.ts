@@ -3,7 +3,7 @@ import { fen, type Fen } from '#domain/kit/money';
 import { paymentFailure } from './payment.failures';
 import { payServiceFailure } from './pay-service.failures';
 
-/** Who may pay by a method, at which merchants, and at what hours (`HH:mm`); null is no limit. */
+/** Limits of a payment method: roles, merchants and hours (`HH:mm`); null means no limit. */
 export interface PayWindow {
   readonly enabled: boolean;
   readonly roleIds: readonly number[] | null;
@@ -12,7 +12,7 @@ export interface PayWindow {
   readonly openTo: string | null;
 }
 
-/** What a channel keeps of a payment: parts of ten thousand, and at least so much. */
+/** The fee a channel charges: a rate in parts of ten thousand and a minimum in fen. */
 export interface PayFee {
   readonly rate: number;
   readonly min: Fen;
@@ -20,13 +20,16 @@ export interface PayFee {
 
 const PARTS = 10_000;
 
-/** Is this hour within the opening hours? They may pass midnight; the end is no longer open. */
+/** Returns whether the time is within the opening hours. They may pass midnight; the end is exclusive. */
 export const isOpenAt = ({ openFrom, openTo }: Pick<PayWindow, 'openFrom' | 'openTo'>, hour: string): boolean => {
   if (openFrom === null || openTo === null) return true;
   return openFrom < openTo ? hour >= openFrom && hour < openTo : hour >= openFrom || hour < openTo;
 };
 
-/** Why a method is not offered to this role, at this merchant, at this hour; null when it is. A merchant nobody names limits nothing. */
+/**
+ * Returns why a method is not offered to this role, at this merchant, at this hour; null if it is. An unknown merchant
+ * is not checked.
+ */
 export const whyNotOffered = (
   service: PayWindow,
   { roleId, merchantId, hour }: { readonly roleId: number; readonly merchantId: number | null; readonly hour: string },
@@ -40,13 +43,13 @@ export const whyNotOffered = (
     : refuse(payServiceFailure.methodNotNow, { from: service.openFrom, to: service.openTo });
 };
 
-/** Why opening hours cannot be kept so: one end alone, or none between them. */
+/** Returns why opening hours are invalid, or null: only one end is set, or both are equal. */
 export const whyNotHours = ({ openFrom, openTo }: Pick<PayWindow, 'openFrom' | 'openTo'>): Refusal | null =>
   (openFrom === null) === (openTo === null) && (openFrom === null || openFrom !== openTo)
     ? null
     : refuse(payServiceFailure.payWindowHalf);
 
-/** What a channel keeps of an amount, rounded half up, never more than there is. */
+/** Returns the channel fee of an amount, rounded half up and never above the amount. */
 export const feeOf = (amount: Fen, { rate, min }: PayFee): Fen =>
   rate === 0 && min === 0
     ? fen(0)

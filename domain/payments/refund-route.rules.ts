@@ -9,18 +9,21 @@ import {
 } from './pay.status';
 import { refundRouteFailure } from './refund-route.failures';
 
-/** What is known of a refund that a person handles. */
+/** Facts about a refund that a person handles. */
 export interface RefundFacts {
   readonly status: FinanceStatus;
   readonly route: RefundRoute;
   readonly withdrawn: boolean;
 }
 
-/** Ways that a person carries out: cash over the counter, or the machine that takes cards. No worker runs them. */
+/**
+ * Returns whether a person carries the route out: cash over the counter, or the campus card machine. No worker runs
+ * these.
+ */
 export const byHand = (route: RefundRoute): boolean =>
   route === refundRoute.offline || route === refundRoute.campusCard;
 
-/** Ways another than the refund's own that a failed one may be sent on. */
+/** Returns the routes other than its own to which a failed refund may be moved. */
 export const otherRoutes = ({ status, route, withdrawn }: RefundFacts): readonly RefundRoute[] =>
   status !== financeStatus.failed || withdrawn
     ? []
@@ -28,23 +31,23 @@ export const otherRoutes = ({ status, route, withdrawn }: RefundFacts): readonly
         (one) => one !== route && one !== refundRoute.original,
       );
 
-/** Why a refund may not be sent another way, or null. The original way is tried again, not chosen. */
+/** Returns why a refund may not be moved to another route, or null. The original route is retried, not chosen. */
 export const whyNotRoute = (facts: RefundFacts, to: RefundRoute): Refusal | null => {
   if (facts.status !== financeStatus.failed || facts.withdrawn) return refuse(refundRouteFailure.routeNotFailed);
   return otherRoutes(facts).includes(to) ? null : refuse(refundRouteFailure.routeSame);
 };
 
-/** Where what a counter or machine reports leads: done, failed, or still open (3 may be reported again). */
+/** Returns what follows a reported result: done, failed, or still open (3 may be reported again). */
 export const afterFeedback = (said: RefundFeedback): 'settle' | 'fail' | 'stay' =>
   said === refundFeedback.success ? 'settle' : said === refundFeedback.cancelled ? 'fail' : 'stay';
 
-/** Why nothing can be reported of a refund, or null. */
+/** Returns why no result can be reported for a refund, or null. */
 export const whyNotFeedback = ({ status, route }: RefundFacts): Refusal | null => {
   if (!byHand(route)) return refuse(refundRouteFailure.feedbackNotHand);
   return status === financeStatus.refunding ? null : refuse(refundRouteFailure.feedbackOver);
 };
 
-/** Is a refund late? Asked for at `at`, due so many hours later; instants in epoch ms. */
+/** Returns whether a refund requested at `requestedAt` is past its `dueHours`; instants in epoch ms. */
 export const isLate = (
   { status, withdrawn }: Pick<RefundFacts, 'status' | 'withdrawn'>,
   at: number,

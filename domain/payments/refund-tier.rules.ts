@@ -6,7 +6,10 @@ import { percentAt, refundable, type RefundTier } from './refund.rules';
 const falling = (tiers: readonly RefundTier[]): RefundTier[] =>
   [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
 
-/** Why tiers cannot stand beside each other, or null: one for each number of hours, and never more for cancelling later. Those of holidays are a table of their own. */
+/**
+ * Returns why tiers contradict each other, or null: one tier for each number of hours, and never more for cancelling
+ * later. Holiday tiers are checked as their own table.
+ */
 export const whyNotTiers = (tiers: readonly RefundTier[]): Refusal | null => {
   for (const table of [tiers.filter(({ holiday }) => !holiday), tiers.filter(({ holiday }) => holiday)]) {
     const sorted = falling(table);
@@ -25,14 +28,20 @@ export const whyNotTiers = (tiers: readonly RefundTier[]): Refusal | null => {
   return null;
 };
 
-/** What one tier of a rule means for an amount paid: reached until `hoursBefore` the start; `dead` where cancelling ends before it begins to count. */
+/**
+ * What one tier means for an amount paid, reached until `hoursBefore` the start; `dead` if cancelling ends before the
+ * tier applies.
+ */
 export interface TierOutcome extends Pick<RefundTier, 'hoursBefore' | 'percent'> {
   readonly back: Fen;
   readonly kept: Fen;
   readonly dead: boolean;
 }
 
-/** The tiers of one kind of day for an amount paid, the earliest first. A tier is dead when another with more hours still holds at the last moment somebody may cancel. */
+/**
+ * Returns the outcome of each tier of one kind of day for an amount paid, earliest first. A tier is dead if one with
+ * more hours still applies at the last moment cancelling is allowed.
+ */
 export const outcomesOf = (tiers: readonly RefundTier[], paid: Fen, cancelHours: number): TierOutcome[] =>
   falling(tiers).map(({ hoursBefore, percent }) => {
     const back = refundable({ paid, refunded: fen(0), percent });
@@ -45,7 +54,7 @@ export const outcomesOf = (tiers: readonly RefundTier[], paid: Fen, cancelHours:
     };
   });
 
-/** What cancelling `minutesBefore` the start gives back of an amount paid, and whether it is still allowed. */
+/** Returns what cancelling `minutesBefore` the start refunds of an amount paid, and whether it is still allowed. */
 export const outcomeAt = (
   tiers: readonly RefundTier[],
   paid: Fen,

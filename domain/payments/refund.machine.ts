@@ -2,12 +2,15 @@ import { machine } from '#domain/kit/machine';
 import { financeStatus, type FinanceStatus } from './pay.status';
 import { paymentFailure } from './payment.failures';
 
-/** What a finance record moves on. */
+/** State of a finance record. */
 export interface FinanceState {
   readonly status: FinanceStatus;
 }
 
-/** A finance record: money coming in goes 1 to 2; a refund is born as 3 and ends as 2, or stands at 5 until it is tried again. */
+/**
+ * Transitions of a finance record: income goes from 1 to 2; a refund starts as 3 and ends as 2, or stays at 5 until it
+ * is retried.
+ */
 export const financeMachine = machine<FinanceState>()({
   initial: { status: financeStatus.created },
   illegal: paymentFailure.illegalFinanceStep,
@@ -19,5 +22,5 @@ export const financeMachine = machine<FinanceState>()({
   },
 });
 
-/** How a refund record is born. */
+/** Initial state of a refund record. */
 export const refundBirth: FinanceState = { status: financeStatus.refunding };

@@ -61,7 +61,7 @@ describe('a refund', () => {
   });
 
   it('after one of two courts went back counts the other one only', () => {
-    // 100.00 for two courts; the first went back at 80 % = 40.00; the second now at 80 % = 40.00, not 48.00.
+    // 100.00 for two courts: the first was refunded at 80 % = 40.00; the second now at 80 % = 40.00, not 48.00.
     expect(refundable({ paid: fen(10000), refunded: fen(4000), open: fen(5000), percent: 80 })).toBe(4000);
   });
 

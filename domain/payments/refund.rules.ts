@@ -5,34 +5,42 @@ import { payStatus, type PayStatus } from '#domain/orders/order.status';
 import { refundReason, type RefundReason } from './pay.status';
 import { paymentFailure } from './payment.failures';
 
-/** Who cancels at least `hoursBefore` hours ahead of the start gets `percent` of what was paid. */
+/** Cancelling at least `hoursBefore` hours before the start refunds `percent` of the amount paid. */
 export interface RefundTier {
   readonly hoursBefore: number;
   readonly percent: number;
-  /** Holds for bookings on a holiday alone. */
+  /** Applies to bookings on a holiday only. */
   readonly holiday?: boolean;
 }
 
-/** The tiers that hold for a booking on such a day: those of holidays where there are any, else the everyday ones. */
+/**
+ * Returns the tiers that apply on a day: the holiday tiers on a holiday if there are any, otherwise the everyday ones.
+ */
 export const tiersOn = (tiers: readonly RefundTier[], isHoliday: boolean): readonly RefundTier[] => {
   const own = isHoliday ? tiers.filter(({ holiday }) => holiday) : [];
   return own.length > 0 ? own : tiers.filter(({ holiday }) => !holiday);
 };
 
-/** A tier table whose first entry no one can miss, used where a site has no refund rule of its own: all back until the start. */
+/** Tier table of a site without a refund rule: a full refund until the start. */
 export const fullUntilStart: readonly RefundTier[] = [{ hoursBefore: 0, percent: 100 }];
 
-/** The best tier still reached, or null; a tier holds from exactly its hours on. So waiting never pays, whatever order the tiers stand in. */
+/**
+ * Returns the best tier still reached, or null; a tier applies from exactly its hours on. The order of the tiers does
+ * not matter, and cancelling later never refunds more.
+ */
 export const tierAt = (tiers: readonly RefundTier[], minutesBefore: number): RefundTier | null =>
   tiers
     .filter(({ hoursBefore }) => minutesBefore >= hoursBefore * 60)
     .reduce<RefundTier | null>((best, tier) => (best && best.percent >= tier.percent ? best : tier), null);
 
-/** Percent given back `minutesBefore` the start; 0 when no tier is reached. */
+/** Returns the percent refunded `minutesBefore` the start; 0 if no tier is reached. */
 export const percentAt = (tiers: readonly RefundTier[], minutesBefore: number): number =>
   tierAt(tiers, minutesBefore)?.percent ?? 0;
 
-/** What an order has taken and given back so far. `open` is the part of `paid` that belongs to slots not given back yet; all that is left when not named. */
+/**
+ * What an order has received and refunded so far. `open` is the part of `paid` of slots not refunded yet; it defaults
+ * to the whole rest.
+ */
 export interface RefundFacts {
   readonly paid: Fen;
   readonly refunded: Fen;
@@ -40,14 +48,20 @@ export interface RefundFacts {
   readonly percent: number;
 }
 
-/** What a cancellation gives back, in fen: the share of the open part, rounded half up, never above what was paid less what went back already. */
+/**
+ * Returns what a cancellation refunds, in fen: the share of the open part, rounded half up, at most what was paid and
+ * not refunded yet.
+ */
 export const refundable = ({ paid, refunded, open = fen(paid - refunded), percent }: RefundFacts): Fen =>
   fen(Math.max(0, Math.min(share(open, percent), paid - refunded)));
 
-/** What each slot of an order has really cost after coupons: `paid` shared out by the listed fees, no fen lost. */
+/** Returns what each slot cost after coupons: `paid` apportioned by the listed fees, without losing a fen. */
 export const paidPerItem = (paid: Fen, fees: readonly Fen[]): Fen[] => apportion(paid, fees);
 
-/** What giving back some slots of an order returns. `given` are the chosen slots' indexes; slots that went back earlier are not to be among them. */
+/**
+ * Returns what giving back some slots of an order refunds. `given` are the indexes of the chosen slots; slots refunded
+ * earlier must not be among them.
+ */
 export const partRefund = (
   paid: Fen,
   refunded: Fen,
@@ -60,10 +74,10 @@ export const partRefund = (
   return refundable({ paid, refunded, open, percent });
 };
 
-/** Days after the booked time within which a special refund can be asked for. */
+/** Days after the booked time within which a special refund can be requested. */
 export const SPECIAL_REFUND_DAYS = 7;
 
-/** What is known when somebody asks for a full refund by review. Instants in epoch ms. */
+/** Facts of a special refund request. Instants in epoch ms. */
 export interface SpecialRefundFacts {
   readonly payStatus: PayStatus;
   readonly reason: RefundReason;
@@ -72,7 +86,10 @@ export interface SpecialRefundFacts {
   readonly endsAt: number;
 }
 
-/** Why a special refund cannot be asked for, or null: the order is paid, not longer than 7 days over, and own health is proved (document 1 §9). */
+/**
+ * Returns why a special refund cannot be requested, or null: the order must be paid, at most 7 days past, and own
+ * health needs proof (document 1 §9).
+ */
 export const whyNotSpecialRefund = ({
   payStatus: pay,
   reason,

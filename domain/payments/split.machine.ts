@@ -2,14 +2,14 @@ import { machine } from '#domain/kit/machine';
 import { splitFailure } from './split.failures';
 import { shareStatus, type ShareStatus } from './split.status';
 
-/** What a share moves on. */
+/** State of a share. */
 export interface ShareState {
   readonly status: ShareStatus;
 }
 
 const { unpaid, paid, returned, kept } = shareStatus;
 
-/** A share is paid once; it is kept when the last one pays, or sent back when the order ends before. */
+/** Transitions of a share: it is paid once, then kept when the last one pays, or returned if the order ends before. */
 export const shareMachine = machine<ShareState>()({
   initial: { status: unpaid },
   illegal: splitFailure.splitPaid,

@@ -1,7 +1,7 @@
 import { fen, type Fen } from '#domain/kit/money';
 import { findingKind, lineKind, repair, type FindingKind, type LineKind, type Repair } from './recon.status';
 
-/** A try or a refund of ours. `double` is a second success that has no refund yet. */
+/** An attempt or a refund of ours. `double` is a second success without a refund. */
 export interface OurLine {
   readonly kind: LineKind;
   readonly no: string;
@@ -10,14 +10,14 @@ export interface OurLine {
   readonly state: 'done' | 'open' | 'double';
 }
 
-/** A line of a channel's bill. */
+/** A line of a channel's statement. */
 export interface TheirLine {
   readonly kind: LineKind;
   readonly no: string;
   readonly amount: Fen;
 }
 
-/** Something on which the two sides do not agree, and what would mend it. */
+/** A difference between the two sides and the proposed repair. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly line: LineKind;
@@ -31,8 +31,8 @@ export interface Finding {
 const keyOf = ({ kind, no }: { readonly kind: LineKind; readonly no: string }) => `${kind}/${no}`;
 
 /**
- * Holds a bill against our lines. `ours` are those of the day and those the bill names; `elsewhere` are keys (`lineKey`) that a bill of another
- * day has: near midnight the two sides write the same movement on different days.
+ * Compares a statement with our lines. `ours` are those of the day and those the statement names; `otherDayKeys` are
+ * keys (`lineKey`) on statements of other days: near midnight the two sides date the same movement differently.
  */
 export function compareBill(
   ours: readonly OurLine[],
@@ -77,10 +77,10 @@ export function compareBill(
   return found;
 }
 
-/** The key under which a line is known on every day's bill. */
+/** Returns the key of a line, the same on every day's statement. */
 export const lineKey = keyOf;
 
-/** Sums of one side, in fen. */
+/** Returns the totals of one side, in fen. */
 export const sidesOf = (
   lines: readonly { readonly kind: LineKind; readonly amount: Fen }[],
 ): { readonly paid: Fen; readonly refunded: Fen } => {

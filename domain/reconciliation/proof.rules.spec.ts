@@ -11,7 +11,10 @@ interface Wallet {
   lines: { delta: number; after: number; type: 'pay' | 'return' | 'refund' | 'recharge' }[];
 }
 
-/** Books of one number kept as rows, moved the way the product moves them: every step writes all its rows or none. */
+/**
+ * Ledger of one trade number kept as rows, changed the way the product changes them: each step writes all its rows or
+ * none.
+ */
 class House {
   paid = 0;
   refunded = 0;
@@ -47,7 +50,7 @@ class House {
     this.income.push({ amount, from: 'try' });
     this.tries.push({ amount });
   }
-  /** The same money twice: the second success is booked and sent back whole. */
+  /** Pays twice: the second success is recorded and refunded in full. */
   payTwice(): void {
     if (!this.isOrder || this.tries.length === 0) return;
     const amount = this.tries[0]?.amount ?? 0;
@@ -62,7 +65,7 @@ class House {
     this.paid = amount;
     this.income.push({ amount, from: 'balance' });
   }
-  /** A share is paid and waits; or sharing ends and it is sent back. */
+  /** Pays a share that waits for the others. */
   waitWithShare(amount: number): void {
     if (!this.isOrder && this.wallet.balance >= amount) {
       this.waiting.push({ amount });
@@ -72,7 +75,7 @@ class House {
   endSharing(): void {
     for (const { amount } of this.waiting.splice(0)) this.move(amount, 'return');
   }
-  /** It costs more now: the counter takes the difference. */
+  /** Raises the price: the counter collects the difference. */
   adjust(amount: number): void {
     if (this.isOrder) {
       this.paid += amount;
@@ -149,7 +152,7 @@ const told = (steps: readonly ((house: House) => void)[]): House => {
   for (const one of steps) one(house);
   return house;
 };
-/** A history in which everything has happened: each fault has something to spoil. */
+/** A history with every kind of event, so that each fault has something to corrupt. */
 const full = fc.array(step, { maxLength: 20 }).map((steps) =>
   told([
     (h) => h.recharge(50_000),

@@ -1,45 +1,51 @@
 import { fen, type Fen } from '#domain/kit/money';
 import { findingKind, type FindingKind } from './recon.status';
 
-/** Everything that is written down about the money of one number: the order, its records, tries, refunds, shares and lines of balances. Sums in fen. */
+/**
+ * Everything recorded about the money of one trade number: order, finance records, attempts, refunds, shares and
+ * balance lines. Sums in fen.
+ */
 export interface NumberBooks {
   readonly no: string;
-  /** What the order says it was paid and gave back; null where the number is no order's. */
+  /** What the order says was paid and refunded; null if the number is not an order's. */
   readonly order: { readonly paid: Fen; readonly refunded: Fen } | null;
-  /** Complete records of income, of those the ones paid from a balance, and of those with a try behind them. */
+  /** Complete income records; of those, the ones paid from a balance and the ones with an attempt. */
   readonly income: Fen;
   readonly incomeFromBalance: Fen;
   readonly incomeByTry: Fen;
-  /** Complete records of refunds, and those on their way or given up. */
+  /** Complete refund records; then those running or failed. */
   readonly recordsBack: Fen;
   readonly recordsMoving: Fen;
-  /** Refunds that are done, those of them that went to a balance, and those on their way or given up. */
+  /** Completed refunds; of those, the ones to a balance; then those running or failed. */
   readonly refundsBack: Fen;
   readonly refundsToBalance: Fen;
   readonly refundsMoving: Fen;
-  /** Tries at a channel whose money came. */
+  /** Attempts whose money was received. */
   readonly tries: Fen;
-  /** Shares that were paid and wait for the others. */
+  /** Paid shares that wait for the others. */
   readonly sharesWaiting: Fen;
-  /** Lines of balances: taken for this number, given back before it was paid, given back as refunds. */
+  /** Balance lines of this number: paid, returned before the order was paid, and refunded. */
   readonly ledgerTaken: Fen;
   readonly ledgerReturned: Fen;
   readonly ledgerRefunded: Fen;
-  /** Complete records of recharges under this number, and what a balance got for it. */
+  /** Complete recharge records of this number, and what the balance got for them. */
   readonly recharged: Fen;
   readonly ledgerRecharged: Fen;
 }
 
-/** What a balance says and what its lines say. */
+/** A wallet's balance and the sum of its lines. */
 export interface WalletBooks {
   readonly userId: number;
   readonly balance: Fen;
   readonly lines: Fen;
-  /** Lines whose balance is not that of the line before and their own change, the newest not that of the balance. */
+  /**
+   * Number of lines whose balance is not the previous balance plus their change, or whose newest balance differs from
+   * the wallet's.
+   */
   readonly breaks: number;
 }
 
-/** Something that does not add up: what should be, what is. */
+/** A mismatch with its expected and found amount. */
 export interface Fault {
   readonly kind: FindingKind;
   readonly no: string;
@@ -47,7 +53,7 @@ export interface Fault {
   readonly found: Fen;
 }
 
-/** What does not add up in the books of one number: orders, records, tries, refunds and balances must tell the same story. */
+/** Returns the mismatches of one trade number: order, records, attempts, refunds and balances must agree. */
 export function faultsOf(books: NumberBooks): Fault[] {
   const faults: Fault[] = [];
   const equal = (kind: FindingKind, expected: number, found: number) => {
@@ -75,7 +81,7 @@ export function faultsOf(books: NumberBooks): Fault[] {
   return faults;
 }
 
-/** What does not add up in one balance. */
+/** Returns the mismatches of one wallet. */
 export function walletFaultsOf({ userId, balance, lines, breaks }: WalletBooks): Fault[] {
   const no = `U${userId}`;
   return [

@@ -11,14 +11,14 @@ import {
   type Repair,
 } from './recon.status';
 
-/** A finding as somebody wants to mend it. */
+/** The facts of a finding that decide its repairs. */
 export interface Mended {
   readonly source: ReconSource;
   readonly kind: FindingKind;
   readonly state: FindingState;
 }
 
-/** Which repairs fit a finding. Books of our own are mended by hand: nothing rewrites them. */
+/** Returns the repairs that fit a finding. Findings in our own ledger are settled by hand: nothing rewrites it. */
 export const repairsFor = ({ source, kind }: Pick<Mended, 'source' | 'kind'>): readonly Repair[] => {
   if (source === reconSource.books) return [repair.byHand];
   if (kind === findingKind.double) return [repair.refundDouble, repair.byHand];
@@ -27,14 +27,14 @@ export const repairsFor = ({ source, kind }: Pick<Mended, 'source' | 'kind'>): r
     : [repair.byHand];
 };
 
-/** Why a repair is not asked for, or null. */
+/** Returns why a repair cannot be requested, or null. */
 export const whyNotAsk = (finding: Mended, how: Repair, note: string | null): Refusal | null => {
   if (finding.state !== findingState.open) return refuse(reconFailure.findingDone);
   if (!repairsFor(finding).includes(how)) return refuse(reconFailure.repairUnfit);
   return how === repair.byHand && !note ? refuse(reconFailure.findingNote) : null;
 };
 
-/** Why somebody does not decide, or null: it waits for a second person, and that is not who asked. */
+/** Returns why a person may not decide, or null: the repair waits for a second person, who is not the requester. */
 export const whyNotDecide = (state: FindingState, askedBy: number | null, who: number): Refusal | null => {
   if (state !== findingState.asked) return refuse(reconFailure.findingDone);
   return askedBy === who ? refuse(reconFailure.findingSecond) : null;

@@ -1,6 +1,6 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** Where rented equipment is (document 1 §4). */
+/** State of rented equipment (document 1 §4). */
 export const rentStatus = enumeration({
   awaitingPickup: { code: 1, zh: '待领取', en: 'Awaiting pickup', tone: 'warning' },
   awaitingReturn: { code: 2, zh: '待归还', en: 'Awaiting return', tone: 'processing' },
@@ -10,9 +10,9 @@ export const rentStatus = enumeration({
 });
 export type RentStatus = CodeOf<typeof rentStatus>;
 
-/** Whether equipment is offered (document 1 §4). */
+/** Whether equipment can be rented (document 1 §4). */
 export const offerStatus = enumeration({
-  paused: { code: 0, zh: '暂停租赁', en: 'Paused', tone: 'default' },
+  paused: { code: 0, zh: '暂停租赁', en: 'Suspended', tone: 'default' },
   available: { code: 1, zh: '可租赁', en: 'Available', tone: 'success' },
 });
 export type OfferStatus = CodeOf<typeof offerStatus>;

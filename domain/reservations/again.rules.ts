@@ -1,6 +1,6 @@
 import { daysBetween, weekdayOf, type LocalDate } from '#domain/kit/time';
 
-/** A slot that was booked before, in minutes of its date. */
+/** A slot of an earlier booking, in minutes of its date. */
 export interface Before {
   readonly spaceId: number;
   readonly begin: number;
@@ -13,14 +13,14 @@ export interface Coming extends Before {
   readonly free: boolean;
 }
 
-/** What to book now in place of what was booked before. */
+/** The proposal for repeating an earlier booking. */
 export interface Again {
   readonly date: LocalDate;
   readonly slots: readonly Coming[];
   readonly sameCourt: boolean;
 }
 
-/** Coming dates in the order a habit looks at them: the same weekday first, then the nearest. */
+/** Sorts dates by habit: the same weekday first, then the nearest date. */
 export const habitOrder = (dates: readonly LocalDate[], before: LocalDate): LocalDate[] =>
   [...dates].sort(
     (a, b) =>
@@ -38,7 +38,10 @@ const found = (
   return all.every((slot) => slot !== undefined) ? (all as Coming[]) : null;
 };
 
-/** The first of the dates, in the given order, that has the same slots of the same courts free; else the first that has them at one other court. Null where none has. */
+/**
+ * Returns the first of the given dates on which the same slots of the same courts are free; otherwise the first on
+ * which one other court has them; null if there is none.
+ */
 export function bookAgain(
   before: readonly Before[],
   days: readonly { readonly date: LocalDate; readonly slots: readonly Coming[] }[],

@@ -1,4 +1,7 @@
-/** A cell that may be offered instead of a lost one. `position` counts the slots of the day, `place` the spaces of the site. */
+/**
+ * A cell that can be offered in place of a lost one. `position` is the index of the slot in the day, `place` the index
+ * of the space in the site.
+ */
 export interface Offer {
   readonly spaceId: number;
   readonly timeId: number;
@@ -6,10 +9,13 @@ export interface Offer {
   readonly place: number;
 }
 
-/** How many alternatives a refusal carries. */
+/** Number of alternatives in a refusal. */
 export const MOST_ALTERNATIVES = 3;
 
-/** The nearest free cells to a lost one: first the same time in another space, then the same space at another time; at most three. */
+/**
+ * Returns the nearest free cells to a lost one: the same time in another space first, then the same space at another
+ * time; three by default.
+ */
 export const alternativesTo = <O extends Offer>(lost: Offer, free: readonly O[], most = MOST_ALTERNATIVES): O[] => {
   const sameTime = free.filter(({ timeId, spaceId }) => timeId === lost.timeId && spaceId !== lost.spaceId);
   const sameSpace = free.filter(({ timeId, spaceId }) => timeId !== lost.timeId && spaceId === lost.spaceId);

@@ -1,6 +1,6 @@
 import { slotStatus, type SlotStatus } from './slot.status';
 
-/** One character a cell: 1 to 4 as the documents count, L for low capacity. */
+/** One character per cell: 1 to 4 as numbered in the documents, L for low capacity. */
 const LETTERS: ReadonlyMap<SlotStatus, string> = new Map([
   [slotStatus.free, '1'],
   [slotStatus.notOpen, '2'],
@@ -10,14 +10,14 @@ const LETTERS: ReadonlyMap<SlotStatus, string> = new Map([
 ]);
 const STATUSES: ReadonlyMap<string, SlotStatus> = new Map([...LETTERS].map(([status, letter]) => [letter, status]));
 
-/** The day of a site in as few bytes as there are cells: row by row, a space each, a time a character. */
+/** A site's day encoded with one character per cell: one row per space, one character per time. */
 export interface Board {
   readonly spaceIds: readonly number[];
   readonly timeIds: readonly number[];
   readonly cells: string;
 }
 
-/** Writes a board; `statusAt` is asked for every space and time, in that order. */
+/** Encodes a board. `statusAt` is called for every space and time, in that order. */
 export const encodeBoard = (
   spaceIds: readonly number[],
   timeIds: readonly number[],
@@ -28,14 +28,14 @@ export const encodeBoard = (
   cells: spaceIds.flatMap((space) => timeIds.map((time) => LETTERS.get(statusAt(space, time)) ?? '2')).join(''),
 });
 
-/** Reads one character; throws RangeError on one no board has. */
+/** Decodes one character. Throws `RangeError` if it is no status. */
 export const decodeCell = (letter: string): SlotStatus => {
   const status = STATUSES.get(letter);
   if (status === undefined) throw new RangeError(`${letter} is no cell of a board`);
   return status;
 };
 
-/** Reads a whole board; throws RangeError when it has not exactly one character for every space and time. */
+/** Decodes a whole board. Throws `RangeError` unless it has exactly one character for every space and time. */
 export const decodeBoard = ({
   spaceIds,
   timeIds,
@@ -52,7 +52,7 @@ export const decodeBoard = ({
   );
 };
 
-/** The board after one cell changed; a cell the board does not have changes nothing. */
+/** Returns the board after one cell has changed; a cell outside the board changes nothing. */
 export const patchBoard = (board: Board, spaceId: number, timeId: number, status: SlotStatus): Board => {
   const row = board.spaceIds.indexOf(spaceId);
   const column = board.timeIds.indexOf(timeId);

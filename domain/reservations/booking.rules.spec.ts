@@ -51,7 +51,7 @@ const fine: BookingFacts = {
 const companion = fine.companions[0] as BookingFacts['companions'][number];
 const taken: SlotState = { ...free, status: slotStatus.reserved };
 
-/** One thing wrong per row, in the order the rules are asked. */
+/** One wrong fact per row, in the order in which the rules are evaluated. */
 const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R01', { review: registrationStatus.waiting }, bookingFailure.reviewPending],
   ['R01', { review: registrationStatus.failed }, bookingFailure.reviewFailed],

@@ -10,14 +10,14 @@ import { isReleased, releaseStamp, type ReleaseRule } from './release.rules';
 import { mayTake, type SlotState } from './slot.rules';
 import { closedReason, slotStatus } from './slot.status';
 
-/** One slot somebody wants; `from` and `to` are minutes of the booked date, `to` above 1440 on the next one. */
+/** One requested slot. `from` and `to` are minutes of the booked date; `to` above 1440 lies on the next date. */
 export interface WantedSlot extends Offer {
   readonly from: number;
   readonly to: number;
   readonly state: SlotState;
 }
 
-/** What one order may hold; 0 is no limit. */
+/** Limits of one order; 0 is no limit. */
 export interface OrderLimits {
   readonly maxSlots: number;
   readonly maxSpaces: number;
@@ -27,7 +27,7 @@ export interface OrderLimits {
   readonly maxActive: number;
 }
 
-/** What is known of a named companion; the name as it may be shown. */
+/** Facts about a named companion; the name is masked for display. */
 export interface CompanionFacts {
   readonly name: string;
   readonly known: boolean;
@@ -36,13 +36,13 @@ export interface CompanionFacts {
   readonly barred: boolean;
 }
 
-/** Everything a booking is judged by. */
+/** The facts a booking is evaluated with. */
 export interface BookingFacts {
   readonly now: Moment;
   readonly date: LocalDate;
   readonly roleId: number;
   readonly review: RegistrationStatus;
-  /** An entry of the black list that holds here; `until` null when nobody knows the end. Null when there is none. */
+  /** The black list entry that applies here; `until` is null if the end is unknown. Null if there is no entry. */
   readonly blackListed: { readonly until: string | null } | null;
   readonly restricted: boolean;
   readonly openRoles: readonly number[];
@@ -54,26 +54,28 @@ export interface BookingFacts {
   readonly limits: OrderLimits;
   readonly people: { readonly count: number; readonly min: number; readonly max: number };
   readonly companions: readonly CompanionFacts[];
-  /** `wrong` when missing, wrong or used before; `stale` when solved before booking opened, where the school minds. */
+  /**
+   * `wrong` if missing, wrong or already used; `stale` if solved before booking opened, where the setting forbids it.
+   */
   readonly captcha: 'fine' | 'wrong' | 'stale';
   readonly flow: 'fine' | 'abnormal';
   readonly tooOften: boolean;
   readonly lacks: Lacks;
-  /** Free cells of the same day, for alternatives. */
+  /** Free cells of the same day, used for alternatives. */
   readonly free: readonly Offer[];
 }
 
-/** What the site asks of a member before a booking and this one has not; amounts in fen. */
+/** What the site requires of a member before a booking and the member does not have; amounts in fen. */
 export interface Lacks {
   readonly protocol: boolean;
   readonly face: boolean;
   readonly balance: { readonly least: Fen; readonly mine: Fen } | null;
 }
 
-/** Whoever lacks nothing. */
+/** The value for a member who meets all requirements. */
 export const lacksNothing: Lacks = { protocol: false, face: false, balance: null };
 
-/** The data every booking refusal carries on the wire. */
+/** The data that every booking refusal carries on the wire. */
 export interface BookingRefusalData {
   readonly rule: string;
   readonly limit: number | null;
@@ -83,12 +85,15 @@ export interface BookingRefusalData {
   readonly alternatives: readonly Offer[];
 }
 
-/** Why a booking is refused. */
+/** A refusal of a booking, with the data for the client. */
 export interface BookingRefusal extends Refusal {
   readonly facts: BookingRefusalData & Readonly<Record<string, unknown>>;
 }
 
-/** A refusal of a booking with all six members of its data; also for rules judged elsewhere (a slot lost in the race, a balance too short). */
+/**
+ * Returns a booking refusal with all six members of its data; also for rules evaluated elsewhere (a slot lost in a
+ * race, a balance that is too low).
+ */
 export const bookingRefusal = (
   spec: FailureSpec,
   data: Partial<BookingRefusalData> & Readonly<Record<string, unknown>> = {},
@@ -105,7 +110,7 @@ export const bookingRefusal = (
   },
 });
 
-/** The refusal of whoever is on the black list; `until` null when nobody knows the end. */
+/** Returns the refusal of a member on the black list; `until` is null if the end is unknown. */
 export const blackListedRefusal = (until: string | null): BookingRefusal =>
   until === null
     ? bookingRefusal(bookingFailure.blackListedOpen)
@@ -182,7 +187,7 @@ const nothingUnpaid: Rule = ({ unpaid, limits: { maxUnpaid } }) =>
 const fewActive: Rule = ({ active, limits: { maxActive } }) =>
   when(maxActive > 0 && active >= maxActive, bookingFailure.tooManyActive, { limit: maxActive, mine: active });
 
-/** Do the slots of every space follow each other without a gap in the day's template? */
+/** Returns whether the slots of every space are consecutive in the day's template. */
 const areConsecutive = (slots: readonly WantedSlot[]): boolean => {
   const bySpace = new Map<number, number[]>();
   for (const { spaceId, position } of slots) bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), position]);
@@ -241,7 +246,7 @@ const covered: Rule = ({ lacks: { balance } }) =>
         mine: toYuan(balance.mine),
       });
 
-/** The rules in the order they are asked: R01 to R15 (docs/rules/booking-rules.md). */
+/** The rules in order of evaluation: R01 to R15 (docs/rules/booking-rules.md). */
 export const bookingRules: Readonly<Record<string, Rule>> = {
   R01: reviewed,
   R02: notBlackListed,
@@ -262,7 +267,7 @@ export const bookingRules: Readonly<Record<string, Rule>> = {
 
 const inOrder = Object.values(bookingRules);
 
-/** Why this booking is refused: the first rule that says no, with the data its answer carries; null when it may go ahead. */
+/** Returns the first rule that refuses the booking, with the data of the answer; null if all rules pass. */
 export const whyNotBook = (facts: BookingFacts): BookingRefusal | null => {
   for (const rule of inOrder) {
     const refusal = rule(facts);

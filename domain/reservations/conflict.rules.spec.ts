@@ -43,7 +43,7 @@ describe('claims', () => {
   });
 
   it('meet exactly where spaces conflict, for every way to cut courts into parts', () => {
-    // A tree of courts: each space's parent contains it; a space conflicts with all it contains.
+    // A tree of courts: each space is contained in its parent; a space conflicts with every space it contains.
     const trees = fc
       .array(fc.nat(), { minLength: 1, maxLength: 9 })
       .map((seeds) => seeds.map((seed, i) => (i === 0 ? -1 : seed % i)));

@@ -1,13 +1,18 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { venueFailure } from '#domain/venues/venue.failures';
 
-/** A space and the spaces it cannot be used beside: a whole court and its halves name each other. One side naming the other is enough. */
+/**
+ * A space and the spaces that cannot be used at the same time. A full court and its halves name each other; naming by
+ * one side is enough.
+ */
 export interface ConflictSpace {
   readonly id: number;
   readonly conflictSpaceIds: readonly number[];
 }
 
-/** Every space with all it conflicts with, both ways, without itself and without spaces that are not listed. */
+/**
+ * Returns for every space all spaces it conflicts with, in both directions, without itself and without unlisted spaces.
+ */
 export const conflictsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<number, ReadonlySet<number>> => {
   const both = new Map<number, Set<number>>(spaces.map(({ id }) => [id, new Set<number>()]));
   for (const { id, conflictSpaceIds } of spaces) {
@@ -21,9 +26,9 @@ export const conflictsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<numbe
 };
 
 /**
- * The spaces a booking of each space claims: itself and the smaller ones it conflicts with, smaller meaning fewer conflicts, then the lower id.
- * A whole court claims itself and its halves; a half claims itself alone, so that two halves never block each other.
- * Two bookings meet in a common claim exactly when their spaces conflict (docs/rules/slots.md).
+ * Returns the spaces that a booking of each space claims: itself and the smaller spaces it conflicts with (fewer
+ * conflicts, then lower id). A full court claims itself and its halves; a half claims only itself, so two halves never
+ * block each other. Two bookings share a claim exactly if their spaces conflict (docs/rules/slots.md).
  */
 export const claimsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<number, readonly number[]> => {
   const conflicts = conflictsOf(spaces);
@@ -38,7 +43,10 @@ export const claimsOf = (spaces: readonly ConflictSpace[]): ReadonlyMap<number, 
   );
 };
 
-/** Why conflicts cannot be kept by claims, or null: some two spaces would meet in a third although they do not conflict. */
+/**
+ * Returns a refusal if claims cannot express the conflicts, because two spaces would share a claim on a third although
+ * they do not conflict; otherwise null.
+ */
 export const whyNotConflicts = (spaces: readonly ConflictSpace[]): Refusal | null => {
   const conflicts = conflictsOf(spaces);
   const claims = [...claimsOf(spaces)];
@@ -48,7 +56,9 @@ export const whyNotConflicts = (spaces: readonly ConflictSpace[]): Refusal | nul
   return clash ? refuse(venueFailure.conflictsWrong) : null;
 };
 
-/** What blocks a space, given which spaces are booked themselves at that time: the whole court around it, a part of it, or nothing. */
+/**
+ * Returns what blocks a space given the spaces booked at that time: the full court around it, a part of it, or nothing.
+ */
 export const conflictAt = (
   claims: ReadonlyMap<number, readonly number[]>,
   spaceId: number,
@@ -64,7 +74,7 @@ export const conflictAt = (
   return null;
 };
 
-/** The spaces of a row that combines several, as deployed clients write it: `11,12`; null when the text is no list of ids. */
+/** Parses the combined spaces of a row as deployed clients send them, `11,12`; null if the text is no list of ids. */
 export const partsOf = (combined: string): number[] | null => {
   if (!/^\d{1,10}(?:,\d{1,10}){0,19}$/.test(combined)) return null;
   return [...new Set(combined.split(',').map(Number))];

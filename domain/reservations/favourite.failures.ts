@@ -5,6 +5,6 @@ export const favouriteFailure = failures({
   favouritesFull: {
     kind: 'refused',
     zh: '最多收藏{limit}个场地，请先取消不常用的',
-    en: 'At most {limit} sites can be kept. Let go of one you seldom use first.',
+    en: 'You can save at most {limit} favourites. Remove one you rarely use first.',
   },
 });

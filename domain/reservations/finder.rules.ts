@@ -1,18 +1,18 @@
-/** A slot of one court as a search sees it, in minutes of its date. */
+/** A slot of one court in a search, in minutes of its date. */
 export interface FoundSlot {
   readonly begin: number;
   readonly end: number;
   readonly free: boolean;
 }
 
-/** Free slots of one court that follow each other, and how much of what was wanted they cover. */
+/** Consecutive free slots of one court, and how much of the requested time they cover. */
 export interface Stretch<S extends FoundSlot> {
   readonly slots: readonly S[];
   readonly begin: number;
   readonly end: number;
-  /** Minutes of the wanted time that lie in it. */
+  /** Minutes of the requested time that are covered. */
   readonly covered: number;
-  /** Does it cover all of it? */
+  /** Whether the stretch covers the whole requested time. */
   readonly whole: boolean;
 }
 
@@ -23,8 +23,8 @@ const describe = <S extends FoundSlot>(slots: readonly S[], from: number, to: nu
 };
 
 /**
- * The stretch of a court's slots, given in order, that covers most of `from` to `to`, the earlier of two that cover the same; null where
- * none of them is free. `most` is how many slots one order may hold.
+ * Returns the stretch of a court's ordered slots that covers most of `from` to `to`, the earlier one on a tie; null if
+ * no slot is free. `maxSlots` limits the slots of one order.
  */
 export function bestStretch<S extends FoundSlot>(
   slots: readonly S[],
@@ -44,7 +44,7 @@ export function bestStretch<S extends FoundSlot>(
   return best;
 }
 
-/** The better of two stretches stands first: the whole time, then more of it, then the earlier. */
+/** Compares two stretches for sorting: whole time first, then more coverage, then the earlier start. */
 export const better = (
   a: Pick<Stretch<FoundSlot>, 'covered' | 'begin' | 'whole'>,
   b: Pick<Stretch<FoundSlot>, 'covered' | 'begin' | 'whole'>,

@@ -1,10 +1,10 @@
 import { addDays, daysBetween, mondayOf, weekdayOf, type LocalDate } from '#domain/kit/time';
 import { weekRule, type WeekRule } from './occupy.status';
 
-/** Dates a repeated occupation may hold at most: a term of daily lessons. */
+/** Maximum number of dates of a repeated occupation: a term of daily lessons. */
 export const MOST_OCCURRENCES = 150;
 
-/** When a repeated occupation stands. */
+/** The recurrence of a repeated occupation. */
 export interface Repeated {
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -13,7 +13,7 @@ export interface Repeated {
   readonly weeks: WeekRule;
 }
 
-/** The dates of a repeated occupation, in order. Weeks begin on Monday; the first one is odd. */
+/** Returns the dates of a repeated occupation in order. Weeks begin on Monday; the first week is odd. */
 export function occurrencesOf({ from, to, weekdays, weeks }: Repeated): LocalDate[] {
   const first = mondayOf(from);
   const days = Math.max(0, daysBetween(from, to) + 1);
@@ -23,7 +23,7 @@ export function occurrencesOf({ from, to, weekdays, weeks }: Repeated): LocalDat
   });
 }
 
-/** The slots that lie wholly within a stretch of the day, minutes since midnight. */
+/** Returns the slots that lie entirely within a range of the day, in minutes since midnight. */
 export const slotsWithin = <T extends { readonly beginMinute: number; readonly endMinute: number }>(
   times: readonly T[],
   begin: number,

@@ -1,21 +1,21 @@
 import { slotStatus, type SlotStatus } from './slot.status';
 
-/** A claim on one slot as it was: from when, since when paid, until when; instants in epoch ms. */
+/** A claim on one slot in the past: its start, when it was paid, and its end; instants in epoch ms. */
 export interface PastClaim {
   readonly spaceId: number;
   readonly timeId: number;
   readonly from: number;
   readonly paidAt: number | null;
-  /** Null while it stands. */
+  /** Null while the claim is active. */
   readonly until: number | null;
   readonly house: boolean;
-  /** Only blocked because a court that overlaps it was taken. */
+  /** Blocked only because an overlapping court was booked. */
   readonly conflict: boolean;
-  /** Places taken; 1 where courts are booked whole. */
+  /** Places booked; 1 if courts are booked whole. */
   readonly places: number;
 }
 
-/** What a slot said at an instant. */
+/** The state of a slot at an instant. */
 export interface PastCell {
   readonly status: SlotStatus;
   readonly house: boolean;
@@ -23,7 +23,7 @@ export interface PastCell {
   readonly places: number;
 }
 
-/** What became of a slot. */
+/** The kinds of change of a slot. */
 export type PastChange = 'held' | 'paid' | 'occupied' | 'freed';
 
 /** One change of one slot. */
@@ -36,7 +36,7 @@ export interface PastEvent {
 
 const key = ({ spaceId, timeId }: Pick<PastClaim, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
 
-/** The slots that were claimed at an instant, by `space/time`; what is not in it was free. */
+/** Returns the claimed slots at an instant, keyed by `space/time`; all others were free. */
 export function boardAt(claims: readonly PastClaim[], at: number): ReadonlyMap<string, PastCell> {
   const cells = new Map<string, PastCell>();
   for (const claim of claims) {
@@ -53,7 +53,10 @@ export function boardAt(claims: readonly PastClaim[], at: number): ReadonlyMap<s
   return cells;
 }
 
-/** The changes of a stretch of time, the oldest first; a court blocked by another is told by that one alone. */
+/**
+ * Returns the changes of a time range, oldest first. A court blocked by another appears only as the change of that
+ * other court.
+ */
 export function eventsOf(claims: readonly PastClaim[], from: number, to: number): PastEvent[] {
   return claims
     .filter(({ conflict }) => !conflict)

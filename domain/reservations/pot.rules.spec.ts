@@ -8,7 +8,7 @@ const wants = fc.uniqueArray(
   { minLength: 1, maxLength: 3 },
 );
 
-/** Gives out what is wanted in this order, and says what each ticket came to. */
+/** Draws the tickets in the given order and returns the result of each. */
 const give = (ordered: readonly { ticketNo: number; wants: readonly string[]; barred: boolean }[]): PotTicket[] => {
   const gone = new Set<string>();
   return ordered.map(({ ticketNo, wants: want, barred }) => {

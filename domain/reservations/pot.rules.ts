@@ -1,9 +1,9 @@
 import { potResult, type PotResult } from './pot.status';
 
-/** Which way the draw is computed; a ticket's key is HMAC-SHA256 under the seed over its number. */
+/** The version of the draw algorithm; a ticket's key is HMAC-SHA256 of its number under the seed. */
 export const POT_ALGORITHM = 1;
 
-/** One ticket as everybody may check it: its number, the claims it wanted (`space:time`), and what it came to. */
+/** One ticket as published: its number, the claims it requested (`space:time`), and its result. */
 export interface PotTicket {
   readonly ticketNo: number;
   readonly wants: readonly string[];
@@ -16,13 +16,15 @@ export interface Keyed {
   readonly key: string;
 }
 
-/** The order of the draw: ascending key, compared as text. Nothing in it depends on when a ticket came. */
+/**
+ * Sorts tickets for the draw: ascending key, compared as text. The order does not depend on when a ticket was entered.
+ */
 export const drawOrder = <T extends Keyed>(tickets: readonly T[]): T[] =>
   [...tickets].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.ticketNo - b.ticketNo));
 
 /**
- * The tickets whose published result does not follow from the seed: in the order of the draw, a ticket wins when all it wants is still there.
- * Who was refused by a rule took nothing. `taken` are claims that were not in the draw at all.
+ * Returns the tickets whose published result does not follow from the seed. In draw order, a ticket wins if all its
+ * claims are still free; a ticket refused by a rule takes nothing. `taken` are claims that were outside the draw.
  */
 export const whatDoesNotFollow = (ordered: readonly PotTicket[], taken: readonly string[] = []): number[] => {
   const gone = new Set(taken);
@@ -36,7 +38,7 @@ export const whatDoesNotFollow = (ordered: readonly PotTicket[], taken: readonly
   return wrong;
 };
 
-/** When a draw stands where (epoch ms): it opens at the release and closes `seconds` later. */
+/** Returns the phase of a draw (epoch ms): it opens at the release and closes `seconds` later. */
 export const potPhase = (
   now: number,
   opensAt: number,

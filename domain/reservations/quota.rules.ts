@@ -5,7 +5,10 @@ import { dateRangeType, type DateRangeType } from '#domain/venues/venue.status';
 import { bookingFailure } from './booking.failures';
 import type { QuotaScope } from './rule.status';
 
-/** How often or how long one may book within a window. Roles not listed are not limited; an absent list limits all. Zero is no limit. */
+/**
+ * A limit on the number or duration of bookings within a window. `roleIds` lists the limited roles; without it all
+ * roles are limited. Zero is no limit.
+ */
 export interface Quota {
   readonly windowType: DateRangeType;
   /** Days of a window of N days. */
@@ -18,14 +21,14 @@ export interface Quota {
   readonly roleIds?: readonly number[];
 }
 
-/** What somebody has already booked within a quota's window and scope: orders, and minutes of their slots. */
+/** Bookings already made within a quota's window and scope: orders, and the minutes of their slots. */
 export interface QuotaUse {
   readonly quota: Quota;
   readonly times: number;
   readonly minutes: number;
 }
 
-/** What is about to be booked. */
+/** The booking to be checked against quotas. */
 export interface QuotaWish {
   readonly roleId: number;
   readonly date: LocalDate;
@@ -34,7 +37,10 @@ export interface QuotaWish {
   readonly minutesAhead: number;
 }
 
-/** A quota that is used up: which sentence says so, how much it allows, how much is used, over which days, from which date one may book again. */
+/**
+ * An exceeded quota: the failure, its limit, how much is used, the window, and the date from which booking is possible
+ * again.
+ */
 export interface QuotaRefusal {
   readonly spec: FailureSpec;
   readonly limit: number;
@@ -44,7 +50,7 @@ export interface QuotaRefusal {
   readonly days: number;
 }
 
-/** Does a quota count this booking at all? */
+/** Returns whether a quota applies to this booking. */
 export const counts = ({ roleIds, waiveBeforeMin = 0 }: Quota, { roleId, minutesAhead }: QuotaWish): boolean =>
   (roleIds === undefined || roleIds.includes(roleId)) && !(waiveBeforeMin > 0 && minutesAhead <= waiveBeforeMin);
 
@@ -61,7 +67,9 @@ const sentenceFor = ({ windowType, n = 1 }: Quota): FailureSpec => {
   }
 };
 
-/** The first quota this booking would overstep, or null. One order is one time, however many slots it has. */
+/**
+ * Returns the first quota this booking would exceed, or null. One order counts as one time, however many slots it has.
+ */
 export const whyNotQuota = (uses: readonly QuotaUse[], wish: QuotaWish): QuotaRefusal | null => {
   for (const { quota, times, minutes } of uses) {
     if (!counts(quota, wish)) continue;

@@ -2,8 +2,8 @@ import { addDays, minutesBetween, stamp, weekdayOf, type LocalDate, type Moment 
 import { releaseMode, type ReleaseMode } from './rule.status';
 
 /**
- * From when a date can be booked: at `releaseMinute` of the day `advanceDays` before it. Once a week, at that hour of the last `releaseWeekday` which is
- * at least so many days before it. On a fixed date, never before that date. Without a mode it is every day.
+ * When a date can be booked: at `releaseMinute` of the day `advanceDays` before it. Weekly: at that time on the last
+ * `releaseWeekday` at least that many days before it. Fixed date: never before that date. Without a mode: daily.
  */
 export interface ReleaseRule {
   readonly releaseMinute: number;
@@ -13,7 +13,7 @@ export interface ReleaseRule {
   readonly releaseDate?: LocalDate | null;
 }
 
-/** What differs for one role; `offsetMin` opens that many minutes later, earlier when negative. */
+/** The difference for one role; `offsetMin` opens that many minutes later, or earlier if negative. */
 export interface ReleaseOverride {
   readonly roleId: number;
   readonly advanceDays?: number;
@@ -21,7 +21,7 @@ export interface ReleaseOverride {
   readonly offsetMin?: number;
 }
 
-/** The rule as it holds for one role. */
+/** Returns the release rule for one role. */
 export const releaseFor = (rule: ReleaseRule, overrides: readonly ReleaseOverride[], roleId: number): ReleaseRule => {
   const own = overrides.find((override) => override.roleId === roleId);
   if (!own) return rule;
@@ -42,27 +42,27 @@ const dayOfRelease = (
   return mode === releaseMode.fixed && releaseDate && releaseDate > latest ? releaseDate : latest;
 };
 
-/** The moment a date opens. */
+/** Returns the moment at which a date opens. */
 export const releaseAt = (date: LocalDate, rule: ReleaseRule): Moment => ({
   date: dayOfRelease(date, rule),
   at: rule.releaseMinute,
 });
 
-/** How many dates from today on may be open, or open next. */
+/** Returns how many dates from today on may be open or open next. */
 export const horizonOf = ({ advanceDays, releaseMode: mode }: ReleaseRule): number =>
   advanceDays + (mode === releaseMode.weekly ? 8 : 2);
 
-/** `YYYY-MM-DD HH:MM` at which a date opens. */
+/** Returns the time at which a date opens, as `YYYY-MM-DD HH:MM`. */
 export const releaseStamp = (date: LocalDate, rule: ReleaseRule): string => {
   const { date: day, at } = releaseAt(date, rule);
   return stamp(day, at);
 };
 
-/** Is a date open for booking? From its moment of release on, the very minute included. */
+/** Returns whether a date is open for booking, from its release minute on (inclusive). */
 export const isReleased = (date: LocalDate, rule: ReleaseRule, now: Moment): boolean =>
   minutesBetween(releaseAt(date, rule), now) >= 0;
 
-/** The dates that can be booked now: today and every later one that has been released. */
+/** Returns the dates that can be booked now: today and every later date that is released. */
 export const bookableDates = (rule: ReleaseRule, now: Moment): LocalDate[] =>
   Array.from({ length: horizonOf(rule) }, (_, days) => addDays(now.date, days)).filter((date) =>
     isReleased(date, rule, now),

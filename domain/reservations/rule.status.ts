@@ -1,6 +1,6 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** What a quota counts over. */
+/** The scope over which a quota is counted. */
 export const quotaScope = enumeration({
   site: { code: 'site', zh: '场地', en: 'Site' },
   sport: { code: 'sport', zh: '运动项目', en: 'Sport' },
@@ -10,18 +10,18 @@ export const quotaScope = enumeration({
 });
 export type QuotaScope = CodeOf<typeof quotaScope>;
 
-/** Which captcha a submit asks for (document 1 §5). */
+/** The captcha a submit requires (document 1 §5). */
 export const captchaMode = enumeration({
   none: { code: 'none', zh: '无需验证', en: 'None' },
-  blockPuzzle: { code: 'blockPuzzle', zh: '滑动拼图', en: 'Slide the piece' },
+  blockPuzzle: { code: 'blockPuzzle', zh: '滑动拼图', en: 'Slide puzzle' },
   clickWord: { code: 'clickWord', zh: '点选文字', en: 'Click the words' },
 });
 export type CaptchaMode = CodeOf<typeof captchaMode>;
 
 /** When dates open for booking. */
 export const releaseMode = enumeration({
-  daily: { code: 1, zh: '每日滚动', en: 'Every day' },
-  weekly: { code: 2, zh: '每周放号', en: 'Once a week' },
-  fixed: { code: 3, zh: '固定日期', en: 'On a fixed date' },
+  daily: { code: 1, zh: '每日滚动', en: 'Daily' },
+  weekly: { code: 2, zh: '每周放号', en: 'Weekly' },
+  fixed: { code: 3, zh: '固定日期', en: 'Fixed date' },
 });
 export type ReleaseMode = CodeOf<typeof releaseMode>;

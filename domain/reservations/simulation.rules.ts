@@ -4,7 +4,7 @@ import { counts, whyNotQuota, type Quota } from './quota.rules';
 import { isReleased, releaseFor, type ReleaseOverride, type ReleaseRule } from './release.rules';
 import type { QuotaScope } from './rule.status';
 
-/** A booking that was placed once, as a rule set would judge it again. `goneAt` is when it was cancelled. */
+/** A booking from the past, evaluated again against a rule set. `goneAt` is when it was cancelled. */
 export interface PastBooking {
   readonly id: number;
   readonly userId: number;
@@ -16,7 +16,7 @@ export interface PastBooking {
   readonly slots: readonly { readonly spaceId: number; readonly from: number; readonly to: number }[];
 }
 
-/** The part of a rule set that can be judged from what is known of the past. */
+/** The part of a rule set that can be evaluated on past bookings. */
 export interface TriedRules {
   readonly release: ReleaseRule;
   readonly overrides: readonly ReleaseOverride[];
@@ -30,7 +30,7 @@ export interface TriedRules {
   };
 }
 
-/** What one booking would have come to: the rule that refuses it, or null. */
+/** The result for one past booking: the rule that would refuse it, or null. */
 export interface Verdict {
   readonly id: number;
   readonly rule: string | null;
@@ -41,7 +41,7 @@ const minutesOf = ({ slots }: PastBooking): number => slots.reduce((sum, { from,
 const beginOf = ({ slots }: PastBooking): number => Math.min(...slots.map(({ from }) => from));
 const endOf = ({ slots }: PastBooking): number => Math.max(...slots.map(({ to }) => to));
 
-/** Are the slots of every court one stretch? */
+/** Returns whether the slots of every court are one consecutive stretch. */
 const isOneStretch = ({ slots }: PastBooking): boolean => {
   const bySpace = new Map<number, { from: number; to: number }[]>();
   for (const slot of slots) bySpace.set(slot.spaceId, [...(bySpace.get(slot.spaceId) ?? []), slot]);
@@ -84,8 +84,8 @@ const uses = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) 
 };
 
 /**
- * Judges bookings again in the order they were placed, under other rules: release, quotas, active bookings, shape. What the rules would have refused
- * counts for nothing afterwards, and what was cancelled counts until then.
+ * Evaluates past bookings in the order they were placed under other rules: release, quotas, active bookings, shape. A
+ * booking that would be refused no longer counts afterwards; a cancelled one counts until its cancellation.
  */
 export const tryRules = (rules: TriedRules, past: readonly PastBooking[]): Verdict[] => {
   const kept = new Map<number, PastBooking[]>();
@@ -120,7 +120,7 @@ export const tryRules = (rules: TriedRules, past: readonly PastBooking[]): Verdi
     });
 };
 
-/** What a trial came to: how many by rule, by role and by the hour they were placed in. */
+/** The summary of a trial: numbers by rule, by role and by the hour of placement. */
 export interface Trial {
   readonly total: number;
   readonly refused: number;

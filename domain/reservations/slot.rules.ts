@@ -9,7 +9,7 @@ import {
   type SlotStatus,
 } from './slot.status';
 
-/** From which share of free places on a cell says so, in percent (settings may move both). */
+/** The percentages of free places below which a cell is marked as low; both are settings. */
 export interface LowThresholds {
   readonly low: number;
   readonly veryLow: number;
@@ -18,10 +18,13 @@ export interface LowThresholds {
 /** Below 30 % a cell is low, below 10 % its label says so (document 1 §4). */
 export const usualThresholds: LowThresholds = { low: 30, veryLow: 10 };
 
-/** Everything the state of one cell depends on. `now`, `begin`, `end` and `lateMinutes` share one scale of minutes. */
+/**
+ * All facts that determine the state of one cell. `now`, `begin`, `end` and `lateMinutes` use the same scale of
+ * minutes.
+ */
 export interface SlotFacts {
   readonly mode: BookingMode;
-  /** The date is one the site opens on, and its template has this slot. */
+  /** Whether the site is open on the date and its template has this slot. */
   readonly hasSlot: boolean;
   readonly siteClosed: boolean;
   readonly spaceOn: boolean;
@@ -30,18 +33,21 @@ export interface SlotFacts {
   readonly now: number;
   readonly begin: number;
   readonly end: number;
-  /** How long after its beginning a slot may still be booked. */
+  /** Minutes after its start during which a slot can still be booked. */
   readonly lateMinutes: number;
-  /** Who holds this space now; an unpaid hold past its deadline is nobody. */
+  /** The kind of claim on this space now; an expired unpaid hold does not count. */
   readonly hold: 'admin' | 'unpaid' | 'paid' | null;
-  /** A conflicting court is taken: the whole one, or a part of it. */
+  /** Whether a conflicting court is booked: the full court, or a part of it. */
   readonly conflict: 'fullCourt' | 'halfCourt' | null;
-  /** Places of a capacity site; `taken` counts unpaid holds. */
+  /** Booked places of a capacity site; unpaid holds count as `taken`. */
   readonly taken: number;
   readonly total: number;
 }
 
-/** What a cell says. `left` and `total` are null but on capacity sites; `reason` stands in a cell that cannot be taken. */
+/**
+ * The state of a cell. `left` and `total` are null except on capacity sites; `reason` is set if the cell cannot be
+ * booked.
+ */
 export interface SlotState {
   readonly status: SlotStatus;
   readonly reason: ClosedReason | null;
@@ -62,16 +68,22 @@ const whyClosed = (facts: SlotFacts): ClosedReason | null => {
   return facts.end <= facts.now ? closedReason.ended : null;
 };
 
-/** A running slot can no longer be taken, but who has it stays to be seen: displays tell courts in use from empty ones. */
+/**
+ * Returns whether a slot has started. It can no longer be booked, but its claim stays visible, so that displays can
+ * tell courts in use from empty ones.
+ */
 const begun = (facts: SlotFacts): boolean => facts.begin + facts.lateMinutes <= facts.now;
 
-/** Status of a capacity cell: full, low below the threshold, else free. */
+/** Returns the status of a capacity cell: full, low below the threshold, else free. */
 export const capacityStatus = (left: number, total: number, { low: percent } = usualThresholds): SlotStatus => {
   if (left <= 0) return reserved;
   return left * 100 < total * percent ? low : free;
 };
 
-/** The state of a cell: the first that holds of closed or ended, occupied by staff, blocked by a conflicting court, held, paid, capacity, begun, free. */
+/**
+ * Returns the state of a cell by the first match of: closed or ended, blocked by staff, blocked by a conflicting court,
+ * held, paid, capacity, started, free.
+ */
 export const slotState = (facts: SlotFacts, thresholds: LowThresholds = usualThresholds): SlotState => {
   const state = claimed(facts, thresholds);
   return begun(facts) && (state.status === free || state.status === low)
@@ -105,13 +117,13 @@ const claimed = (facts: SlotFacts, thresholds: LowThresholds): SlotState => {
   return facts.hold === 'paid' ? { ...cell, status: reserved } : cell;
 };
 
-/** What a capacity cell is called: more than 30 % left, below 30 %, below 10 %, full. */
+/** Returns the label of a capacity cell: more than 30 % left, below 30 %, below 10 %, full. */
 export const lowLabel = (left: number, total: number, { low: percent, veryLow } = usualThresholds): CapacityLabel => {
   if (left <= 0) return capacityLabel.full;
   if (left * 100 < total * veryLow) return capacityLabel.below10;
   return left * 100 < total * percent ? capacityLabel.below30 : capacityLabel.above30;
 };
 
-/** May this cell be taken by `people` now? */
+/** Returns whether `people` can book this cell now. */
 export const mayTake = ({ status, left }: SlotState, people = 1): boolean =>
   (status === free || status === low) && (left === null || left >= people);

@@ -3,7 +3,7 @@ import { occurrencesOf } from './occupy.rules';
 import type { WeekRule } from './occupy.status';
 import type { Weekday } from './timetable.status';
 
-/** A lesson as a timetable says it: known by term, site, course, day, beginning and courts; minutes since midnight. */
+/** A lesson of a timetable, identified by term, site, course, weekday, start and courts; minutes since midnight. */
 export interface Lesson {
   readonly term: string;
   readonly siteId: number;
@@ -19,13 +19,13 @@ export interface Lesson {
   readonly to: LocalDate;
 }
 
-/** An occupation a lesson has made. */
+/** An occupation created for a lesson. */
 export interface Held {
   readonly date: LocalDate;
   readonly tradeNo: string;
 }
 
-/** What makes two rows the same lesson; whatever else differs has changed. */
+/** Returns the identity of a lesson. Rows with the same key are the same lesson; all other fields may change. */
 export const lessonKey = ({
   term,
   siteId,
@@ -36,15 +36,21 @@ export const lessonKey = ({
 }: Pick<Lesson, 'term' | 'siteId' | 'spaceIds' | 'courseNo' | 'weekday' | 'begin'>): string =>
   JSON.stringify([term, siteId, [...spaceIds].sort((a, b) => a - b), courseNo, weekday, begin]);
 
-/** The dates of a lesson that are not over; odd and even weeks are counted from its first one, whenever it is imported. */
+/**
+ * Returns the dates of a lesson that are not over. Odd and even weeks are counted from its first week, whenever it is
+ * imported.
+ */
 export const lessonDates = ({ from, to, weekday, weeks }: Lesson, today: LocalDate): LocalDate[] =>
   occurrencesOf({ from, to, weekdays: [weekday], weeks }).filter((date) => date >= today);
 
-/** Do both stand in an occupation with the same words and hours? Then only dates that differ are touched. */
+/** Returns whether both lessons have the same text and end; only dates that differ are then changed. */
 const looksAlike = (a: Lesson, b: Lesson): boolean =>
   a.end === b.end && a.courseName === b.courseName && a.teacher === b.teacher;
 
-/** What has to be ended and what taken so that a lesson stands as it is said now. Dates of both not over yet. */
+/**
+ * Returns the occupations to end and the dates to block so that the stored lesson matches the new one. Covers only
+ * dates that are not over.
+ */
 export function lessonDiff(
   said: Lesson,
   wanted: readonly LocalDate[],

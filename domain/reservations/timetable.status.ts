@@ -1,6 +1,6 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** Days of the week as timetables name them; weeks begin on Monday. */
+/** Days of the week as used in timetables; weeks begin on Monday. */
 export const weekday = enumeration({
   monday: { code: 1, zh: '周一', en: 'Monday' },
   tuesday: { code: 2, zh: '周二', en: 'Tuesday' },

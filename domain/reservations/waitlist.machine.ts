@@ -2,7 +2,7 @@ import { machine, type Guard } from '#domain/kit/machine';
 import { waitlistFailure } from './waitlist.failures';
 import { waitStatus, type WaitStatus } from './waitlist.status';
 
-/** The state of one place on a waiting list. */
+/** The state of one waitlist entry. */
 export interface WaitState {
   readonly status: WaitStatus;
 }
@@ -16,7 +16,10 @@ const over: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) =
 
 const { waiting, offered, converted, lapsed, cancelled, closed } = waitStatus;
 
-/** From joining to the booking: a slot that comes back is held for the first in line, who takes it, leaves it or lets it pass. */
+/**
+ * The lifecycle of a waitlist entry: a returned slot is held for the first in the queue, who accepts it, leaves, or
+ * lets the offer expire.
+ */
 export const waitlistMachine = machine<WaitState>()({
   initial: { status: waiting },
   illegal: waitlistFailure.illegalWaitStep,

@@ -1,9 +1,9 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** Where somebody who waits for a slot stands. */
+/** The status of a waitlist entry. */
 export const waitStatus = enumeration({
   waiting: { code: 1, zh: '候补中', en: 'Waiting', tone: 'processing' },
-  offered: { code: 2, zh: '待确认', en: 'Held for you', tone: 'warning' },
+  offered: { code: 2, zh: '待确认', en: 'Awaiting confirmation', tone: 'warning' },
   converted: { code: 3, zh: '已转预约', en: 'Booked', tone: 'success' },
   lapsed: { code: 4, zh: '逾期未确认', en: 'Offer expired', tone: 'error' },
   cancelled: { code: 5, zh: '已退出', en: 'Left', tone: 'default' },
@@ -11,17 +11,17 @@ export const waitStatus = enumeration({
 });
 export type WaitStatus = CodeOf<typeof waitStatus>;
 
-/** What somebody waits for. */
+/** The scope of a waitlist entry. */
 export const waitScope = enumeration({
-  exact: { code: 1, zh: '指定场地和时段', en: 'This court at this time' },
-  anySpace: { code: 2, zh: '同一时段任意场地', en: 'Any court at this time' },
-  anyTime: { code: 3, zh: '所选时段任意场地', en: 'Any court at any of these times' },
+  exact: { code: 1, zh: '指定场地和时段', en: 'This court, this time' },
+  anySpace: { code: 2, zh: '同一时段任意场地', en: 'Any court, this time' },
+  anyTime: { code: 3, zh: '所选时段任意场地', en: 'Any court, any selected time' },
 });
 export type WaitScope = CodeOf<typeof waitScope>;
 
-/** How slots that come back are given out. */
+/** How returned slots are released. */
 export const returnMode = enumeration({
-  atOnce: { code: 1, zh: '立即放出', en: 'At once' },
-  delayed: { code: 2, zh: '先候补，再随机延时放出', en: 'Waiting list first, then after a random delay' },
+  atOnce: { code: 1, zh: '立即放出', en: 'Immediately' },
+  delayed: { code: 2, zh: '先候补，再随机延时放出', en: 'Waitlist first, then released after a random delay' },
 });
 export type ReturnMode = CodeOf<typeof returnMode>;

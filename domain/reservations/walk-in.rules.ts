@@ -1,21 +1,24 @@
 import { fen, type Fen } from '#domain/kit/money';
 
-/** Less than this of a slot is not given away on the spot, in minutes. */
+/** A slot with less time left than this is not offered on site, in minutes. */
 export const LEAST_MINUTES = 10;
 
-/** A slot of a court that was given back; minutes since the midnight of its date. */
+/** A slot of a court that was released after a no-show; minutes since midnight of its date. */
 export interface RestSlot {
   readonly begin: number;
   readonly end: number;
-  /** Does somebody have it now? */
+  /** Whether the slot is claimed now. */
   readonly taken: boolean;
 }
 
-/** What is left of a slot costs its share of the price, rounded down to ten fen. */
+/** Returns the price of the remaining part of a slot, rounded down to ten fen. */
 export const restFee = (fee: Fen, { begin, end }: Pick<RestSlot, 'begin' | 'end'>, at: number): Fen =>
   at <= begin ? fee : fen(Math.floor((fee * Math.max(0, end - at)) / (end - begin) / 10) * 10);
 
-/** What stands of a court that was given back: the slot that runs, and, where it is free, the stretch from it to the first that is not. Slots come in their order. */
+/**
+ * Returns what is available of a released court: the running slot, and, if it is free, the consecutive free slots from
+ * it on. `slots` must be in order.
+ */
 export function restOf<T extends RestSlot>(
   slots: readonly T[],
   at: number,

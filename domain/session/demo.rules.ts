@@ -1,20 +1,20 @@
 import { role } from './role.status';
 
-/** Password and payment password of every demo account; both exist in demo mode only, and the login page shows them there. */
+/** Password and payment password of every demo account; both exist in demo mode only, and the login page shows them. */
 export const demoPassword = 'Demo@2026venue';
 export const demoPayPassword = '123456';
 
-/** Somebody of the demo campus. */
+/** An account of the demo campus. */
 export interface DemoAccount {
   readonly username: string;
   readonly roles: readonly number[];
   readonly name: string;
   readonly en: string;
-  /** What the first role reaches, by Chinese names; everything where it says nothing. */
+  /** Scope of the first role by Chinese names; everything if missing. */
   readonly reach?: { readonly venues?: readonly string[]; readonly campuses?: readonly string[] };
 }
 
-/** One demo account per role, named in plain words. */
+/** One demo account per role. */
 export const demoAccounts: readonly DemoAccount[] = [
   { username: 'student', roles: [role.student], name: '陈一诺', en: 'Chen Yinuo' },
   { username: 'staff', roles: [role.staff], name: '周文博', en: 'Zhou Wenbo' },
@@ -42,21 +42,21 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'developer', roles: [role.developer], name: '码农', en: 'Ma Nong' },
 ];
 
-/** Staff of the demo campus who reach a part of it: one venue, one campus, the books of one campus. */
+/** Demo staff with a limited scope: one venue, one campus, the finances of one campus. */
 export const narrowedAccounts: readonly DemoAccount[] = [
   { username: 'gymadmin', roles: [role.venueAdmin], name: '韩冬', en: 'Han Dong', reach: { venues: ['综合体育馆'] } },
   { username: 'eastadmin', roles: [role.venueAdmin], name: '顾盼', en: 'Gu Pan', reach: { campuses: ['东校区'] } },
   { username: 'eastfinance', roles: [role.finance], name: '钱程', en: 'Qian Cheng', reach: { campuses: ['东校区'] } },
 ];
 
-/** Names of the members who fill the courts of the demo campus; the named accounts stay free for whoever signs in with one. */
+/** Names of generated members who book courts in the demo; the named accounts stay free for visitors. */
 export const crowdNames: readonly string[] = Array.from(
   { length: 800 },
   (_, i) => `member${String(i + 1).padStart(3, '0')}`,
 );
 
-/** How often a week the rules of the demo campus let somebody book in a sport. */
+/** Weekly bookings per sport that the demo rules allow. */
 export const demoWeeklyTimes = 6;
 
-/** Number of the campus card of the nth demo account. */
+/** Returns the campus card number of the nth demo account. */
 export const demoCardNo = (nth: number): string => String(32_600_000 + nth);

@@ -1,10 +1,10 @@
-/** How long the way back to an interrupted page is good for, in milliseconds (document 1 §2). */
+/** How long the path of an interrupted page stays valid, in milliseconds (document 1 §2). */
 export const RETURN_PATH_GOOD_FOR = 60_000;
 
 const LONGEST = 2_000;
 const ORIGIN = 'http://own.invalid';
 
-/** One percent-decoding; null where the text is no encoding of anything. */
+/** Returns the text percent-decoded once, or null if the encoding is invalid. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -13,19 +13,25 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Does this text, read by any browser, stay on this site? One slash begins it, no second slash or backslash follows, and nothing in it is a control character or a backslash. */
+/**
+ * Returns whether a text stays on this site in any browser: starts with one slash, not followed by a slash or
+ * backslash, and contains no control character or backslash.
+ */
 const staysHere = (text: string): boolean =>
   /^\/(?![/\\])/.test(text) && !/[\u0000-\u0020\u007f-\u009f\\\u2028\u2029\ufeff]/.test(text);
 
-/** Does the pathname keep to itself: no empty part, no dots to climb with, no account name before a host, and no colon that could be a scheme or a port? */
+/**
+ * Returns whether a pathname is safe: no empty part, no dot segments, no user name before a host, and no colon that
+ * could be a scheme or port.
+ */
 const keepsToItself = (pathname: string): boolean =>
   !pathname.includes('//') &&
   !/[@:]/.test(pathname) &&
   !pathname.split('/').some((part) => part === '.' || part === '..');
 
 /**
- * A way back that cannot lead off this site, or null: same origin however a browser reads it, also after its pathname was decoded once
- * or twice, and short enough to be one of ours. Whether it names a screen, and one this visitor may see, is for the router to say.
+ * Returns a same-origin path or null. It must stay same-origin after its pathname is decoded once or twice, and be
+ * short enough to be one of the product. The router checks whether it is a screen the visitor may see.
  */
 export function ownPath(candidate: unknown): string | null {
   if (typeof candidate !== 'string' || candidate.length > LONGEST || !staysHere(candidate)) return null;
@@ -39,5 +45,5 @@ export function ownPath(candidate: unknown): string | null {
     : candidate;
 }
 
-/** Is a path remembered at `at` still good at `now`? A clock that went backwards makes it none. */
+/** Returns whether a path stored at `at` is still valid at `now`; a clock that went backwards makes it invalid. */
 export const isReturnFresh = (at: number, now: number): boolean => now >= at && now - at <= RETURN_PATH_GOOD_FOR;

@@ -4,8 +4,8 @@ import { role } from './role.status';
 const known = new Set<number>(codesOf(role));
 
 /**
- * The role a person of the university has here by what the identity provider says he is. `mapping` is the school's setting,
- * `student:3,staff:4`; the first of the person's kinds it names counts, upper and lower case alike. Null where it names none.
+ * Returns the role of a university person from the kinds the identity provider states, or null. `mapping` is a school
+ * setting, `student:3,staff:4`; the first matching kind counts, ignoring case.
  */
 export function ssoRoleOf(kinds: readonly string[], mapping: string): number | null {
   const roles = new Map(
@@ -20,13 +20,22 @@ export function ssoRoleOf(kinds: readonly string[], mapping: string): number | n
   return null;
 }
 
-/** Is this a name an identity provider may give an account? Letters of any script, digits, dot, dash, underscore and at. */
+/**
+ * Returns whether an identity provider may use this account name: letters of any script, digits, dot, dash, underscore
+ * and at sign.
+ */
 export const isSsoName = (name: unknown): name is string =>
   typeof name === 'string' && /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u.test(name);
 
-/** May the account of this name be entered by the university's person of the same name? Not where it is merely a registered external user's: anyone may have registered under the name. */
+/**
+ * Returns whether the account of this name may be opened by the university person of the same name. False for a
+ * registered external user, because anyone can register under that name.
+ */
 export const isUniversityAccount = (roles: readonly number[]): boolean => roles.some((code) => code !== role.external);
 
-/** The landing a link asks for: 1 portal, 2 home, 3 meeting venue introduction (document 1 §2); anything else is none. */
+/**
+ * Returns the landing of a link: 1 portal, 2 home, 3 meeting venue introduction (document 1 §2); null for anything
+ * else.
+ */
 export const goToOf = (value: unknown): '1' | '2' | '3' | null =>
   value === '1' || value === '2' || value === '3' ? value : null;

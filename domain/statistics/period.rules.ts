@@ -1,36 +1,41 @@
 import { addDays, daysBetween, monthOf, type LocalDate } from '#domain/kit/time';
 import { compareWith, type CompareWith } from './statistics.status';
 
-/** Days from the first to the last, both included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-/** Most days one page looks at. */
+/** Maximum number of days of one statistics query. */
 export const MOST_DAYS = 366;
-/** Longer stretches are drawn month by month. */
+/** Longer periods are drawn by month. */
 const DAYS_DRAWN = 62;
 
-/** How many days a period has. */
+/** Returns the number of days of a period. */
 export const daysOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** The period asked for: its month so far where no day is named, from its first day on where no last one is. */
+/**
+ * Resolves the requested period: the month to date if no day is given, from the first day of the month if only the last
+ * one is given.
+ */
 export const periodOf = (today: LocalDate, from: LocalDate | undefined, to: LocalDate | undefined): Period => {
   const last = to ?? (from === undefined ? today : addDays(from, 30));
   return { from: from ?? monthOf(last).from, to: last };
 };
 
-/** By what a curve of the period steps. */
+/** Returns the step of the curve of a period. */
 export const stepOf = (period: Period): 'day' | 'month' => (daysOf(period) <= DAYS_DRAWN ? 'day' : 'month');
 
-/** Whole months and the days before and after them: what is summed by month already need not be summed by day. */
+/**
+ * A period split into whole months and the days before and after them, so that monthly sums need not be summed by day.
+ */
 export interface Cover {
   readonly days: readonly Period[];
   readonly months: Period | null;
 }
 
-/** Covers a period with as many whole months as it holds. */
+/** Splits a period into as many whole months as it contains and the remaining days. */
 export const coverOf = ({ from, to }: Period): Cover => {
   const first = monthOf(from).from === from ? from : addDays(monthOf(from).to, 1);
   const end = monthOf(to).to === to ? to : addDays(monthOf(to).from, -1);
@@ -42,7 +47,7 @@ export const coverOf = ({ from, to }: Period): Cover => {
   return { days, months: { from: first, to: monthOf(end).from } };
 };
 
-/** The same day so many months earlier, or the last one of a shorter month. */
+/** Returns the same day some months earlier, or the last day of a shorter month. */
 const monthsBefore = (date: LocalDate, months: number): LocalDate => {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 - months;
   const first =
@@ -52,7 +57,10 @@ const monthsBefore = (date: LocalDate, months: number): LocalDate => {
   return day < to ? day : to;
 };
 
-/** What a period is held against: as many days before it, as many months before whole months, or the same days a year ago. */
+/**
+ * Returns the comparison period: the same number of days before it, the same number of months before whole months, or
+ * the same dates a year ago.
+ */
 export const beforeOf = (period: Period, how: CompareWith): Period => {
   const { from, to } = period;
   const whole = monthOf(from).from === from && monthOf(to).to === to;
@@ -65,7 +73,7 @@ export const beforeOf = (period: Period, how: CompareWith): Period => {
   return { from: monthOf(monthsBefore(end, months)).from, to: end };
 };
 
-/** Where the curve of a period has its points: every day, or the first day of every month. */
+/** Returns the points of a curve: every day, or the first day of every month. */
 export const pointsOf = (period: Period): LocalDate[] => {
   const points: LocalDate[] = [];
   const byDay = stepOf(period) === 'day';
@@ -78,10 +86,10 @@ export const pointsOf = (period: Period): LocalDate[] => {
   return points;
 };
 
-/** By how much more or less in percent, to one decimal; null where there was nothing to compare with. */
+/** Returns the change in percent to one decimal; null if there is nothing to compare with. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
 
-/** A share in percent, to one decimal. */
+/** Returns a share in percent to one decimal. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

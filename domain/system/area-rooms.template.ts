@@ -1,6 +1,6 @@
 import { written, quoted, type AreaField, type Spellings } from './area.names';
 
-/** One line for each field. */
+/** Returns one line per field. */
 export const lines = (fields: readonly AreaField[], line: (field: AreaField) => string): string =>
   fields.map((field) => `${line(field)}\n`).join('');
 
@@ -12,7 +12,7 @@ const fieldTypes = (fields: readonly AreaField[]): string => {
   return [...used].sort().join(', ');
 };
 
-/** The rooms of what is true and what is said. */
+/** Returns the domain files of a new area. */
 export const domainFiles = ({ plural, singular, one, One, en }: Spellings) => ({
   [`domain/${plural}/${singular}.status.ts`]: `import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
@@ -32,7 +32,7 @@ export const ${one}Failure = failures({
 `,
 });
 
-/** What is said of it. */
+/** Returns the contract files of a new area. */
 export const contractFiles = (
   { plural, singular, one, list, List, One, zh, en }: Spellings,
   fields: readonly AreaField[],

@@ -4,7 +4,7 @@ import { written, type AreaField, type Spellings } from './area.names';
 const keys = (fields: readonly AreaField[]): string => fields.map(({ key }) => `, ${key}`).join('');
 const columns = (fields: readonly AreaField[]): string => fields.map(({ column }) => `, ${column}`).join('');
 
-/** Who answers for it. */
+/** Returns the server files of a new area. */
 export const serverFiles = (
   { plural, singular, one, list, List, One, en, table, tables }: Spellings,
   migration: string,

@@ -1,4 +1,4 @@
-/** The names an area is made of: `lockers`, `locker`, and what its screen is called. */
+/** The names of an area, for example `lockers` and `locker`, and the titles of its screen. */
 export interface AreaNames {
   readonly plural: string;
   readonly singular: string;
@@ -10,7 +10,7 @@ const pascal = (kebab: string) => kebab.replace(/(^|-)([a-z])/g, (_, __, letter:
 const camel = (kebab: string) => pascal(kebab).replace(/^./, (letter) => letter.toLowerCase());
 const snake = (kebab: string) => kebab.replaceAll('-', '_');
 
-/** Every spelling of an area's names that code needs. */
+/** Returns every spelling of an area's names that the code needs. */
 export function spellings({ plural, singular, zh, en }: AreaNames) {
   return {
     plural,
@@ -27,10 +27,12 @@ export function spellings({ plural, singular, zh, en }: AreaNames) {
 }
 export type Spellings = ReturnType<typeof spellings>;
 
-/** What kind of value a field of a new area holds. */
+/** Value type of a field of a new area. */
 export type AreaFieldKind = 'text' | 'long' | 'whole' | 'flag' | 'date';
 
-/** One field of a new area beside its name, English name and status. `column` is its column, `key` its name in code. */
+/**
+ * A field of a new area besides name, English name and status. `column` is its database column, `key` its name in code.
+ */
 export interface AreaField {
   readonly key: string;
   readonly column: string;
@@ -40,11 +42,11 @@ export interface AreaField {
   readonly required: boolean;
   readonly inList: boolean;
   readonly inForm: boolean;
-  /** Texts only: the keyword looks through it. */
+  /** Texts only: included in the keyword search. */
   readonly inSearch: boolean;
 }
 
-/** Names every area has already, which no field of its own may bear. */
+/** Names every area already uses; a field must not have one of them. */
 export const takenFields: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -57,11 +59,11 @@ export const takenFields: ReadonlySet<string> = new Set([
   'modifier',
 ]);
 
-/** The name in code of a column: `max_people` is `maxPeople`. */
+/** Returns the name in code of a column: `max_people` becomes `maxPeople`. */
 export const keyOfColumn = (column: string): string =>
   column.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A text as it may stand between single quotes in code. */
+/** Returns a text escaped for single quotes in code. */
 export const quoted = (text: string): string =>
   text.replace(/[\\'`$]/g, (char) => `\\${char}`).replace(/[\r\n]+/g, ' ');
 
@@ -71,7 +73,10 @@ const reserved = new Set(
   ),
 );
 
-/** What is wrong with the fields of a new area, by the key of the field: its name is taken or of the language, it stands twice, or it is due and never asked. */
+/**
+ * Returns the first invalid field of a new area: its name is taken or reserved, it occurs twice, or it is required but
+ * not in the form.
+ */
 export function wrongField(fields: readonly AreaField[]): AreaField | undefined {
   return fields.find(
     ({ key, column, kind, required, inForm }, n) =>
@@ -115,7 +120,7 @@ const inputType = ({ kind, required }: AreaField): string => {
   return 'date';
 };
 
-/** How a field is written in each place of an area's code. */
+/** Returns the code of a field for each place of an area. */
 export const written = (field: AreaField) => ({
   row: `named('${quoted(field.zh)}', '${quoted(field.en)}', ${rowTypes[field.kind]})`,
   input: `named('${quoted(field.zh)}', '${quoted(field.en)}', ${inputType(field)})`,

@@ -59,7 +59,10 @@ test('a stranger who opens ${quoted(en.toLowerCase())} is asked to log in first'
 `,
 });
 
-/** Every file of a new area by its path. `migration` is the next number, four digits; `fields` stand beside name, English name and status. A field left out of the form is filled with what it is without a wish. */
+/**
+ * Returns every file of a new area by path. `migration` is the next number, four digits; `fields` are the fields
+ * besides name, English name and status. A field not in the form gets its default.
+ */
 export const areaFiles = (
   names: AreaNames,
   migration: string,

@@ -1,6 +1,9 @@
 import { cacheKind, type CacheKind } from './cache.status';
 
-/** One registered prefix: which keys it names, whether they may be cleared by hand, and whether a reader may see their values. */
+/**
+ * A registered key prefix: the keys it covers, whether they can be cleared manually, and whether their values may be
+ * shown.
+ */
 export interface CachePrefix {
   readonly kind: CacheKind;
   readonly prefix: string;
@@ -8,7 +11,10 @@ export interface CachePrefix {
   readonly shown: boolean;
 }
 
-/** Every prefix the product writes. What guards against repetition, and the queues, are not cleared by hand; what a captcha expects is shown to nobody. */
+/**
+ * Every prefix the product writes. Replay protection and queues cannot be cleared manually; captcha solutions are never
+ * shown.
+ */
 export const cachePrefixes: readonly CachePrefix[] = [
   { kind: cacheKind.captchaPassed, prefix: 'captcha.passed:', canClear: true, shown: false },
   { kind: cacheKind.captcha, prefix: 'captcha:', canClear: true, shown: false },
@@ -20,7 +26,7 @@ export const cachePrefixes: readonly CachePrefix[] = [
   { kind: cacheKind.queue, prefix: 'bull:', canClear: false, shown: false },
 ];
 
-/** The registered prefix of a key, or undefined for a key of nobody here. */
+/** Returns the registered prefix of a key, or undefined for unknown keys. */
 export const prefixOf = (key: string): CachePrefix | undefined =>
   cachePrefixes.find(({ prefix }) => key.startsWith(prefix));
 
@@ -29,7 +35,7 @@ const EDGE = 4;
 const LONGEST = 40;
 const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
-/** A key as a reader may see it: its prefix, and of a long or telling rest only the edges. */
+/** Returns a key for display: its prefix, and only the edges of a long or sensitive rest. */
 export function maskedKey(key: string): string {
   const cut = key.lastIndexOf(':') + 1;
   const rest = key.slice(cut);
@@ -38,13 +44,13 @@ export function maskedKey(key: string): string {
     : `${key.slice(0, cut)}${rest.slice(0, EDGE)}…${rest.slice(-EDGE)}`;
 }
 
-/** Words of a job or a value without what could name a person: phones and addresses masked, long texts cut. */
+/** Returns a text without personal data: phone numbers and addresses masked, long texts cut. */
 export function maskedText(text: string): string {
   const masked = text.replace(PHONE, '$1****$2').replace(/[\w.+-]+@([\w-]+\.)+\w+/g, '***@***');
   return masked.length > LONGEST ? `${masked.slice(0, LONGEST)}…` : masked;
 }
 
-/** The same through everything a job carries. */
+/** Masks every text in the data of a job. */
 export function maskedData(data: unknown): unknown {
   if (typeof data === 'string') return maskedText(data);
   if (Array.isArray(data)) return data.map(maskedData);

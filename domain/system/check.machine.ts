@@ -2,18 +2,18 @@ import { machine, type Guard } from '#domain/kit/machine';
 import { checkStatus, type CheckStatus } from './check.status';
 import { systemFailure } from './system.failures';
 
-/** What a review moves on. */
+/** The state of a review. */
 export interface CheckState {
   readonly checkStatus: CheckStatus;
 }
 
-/** A refusal or a sending back is written with its reason. */
+/** Guard: a rejection or a return for changes requires a reason. */
 const reasonGiven: Guard<{ checkContent: string }> = ({ checkContent }) =>
   checkContent.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { checking, passed, failed, rejected } = checkStatus;
 
-/** The generic review: passed and failed are final, rejected may be handed in again. */
+/** Generic review state machine: passed and failed are final, rejected can be resubmitted. */
 export const checkMachine = machine<CheckState>()({
   initial: { checkStatus: checking },
   illegal: systemFailure.illegalMove,

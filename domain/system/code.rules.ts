@@ -1,13 +1,16 @@
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { codeFailure } from './code.failures';
 
-/** One place of a tree. */
+/** A node of a tree. */
 export interface Node {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** May `id` stand below `parentId`? Not below itself, not below one of its own. `id` is null for a new one; `nodes` are those it may stand among. */
+/**
+ * Returns why `id` cannot be placed below `parentId`, or null: not below itself or its own descendants. `id` is null
+ * for a new node; `nodes` are the possible parents.
+ */
 export function whyNotBelow(nodes: readonly Node[], id: number | null, parentId: number | null): Refusal | null {
   if (parentId === null) return null;
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -3,23 +3,29 @@ import { isSuperRole, role } from '#domain/session/role.status';
 import { scopeKind, type ScopeKind } from './right.status';
 import { userFailure } from './user.failures';
 
-/** Rights that show personal data: developers look at machines, not at people. */
+/** Rights that show personal data; developers must not have them. */
 export const personalRights: readonly string[] = ['viewPhone', 'viewIdNo', 'UserSearch'];
 
-/** Who gives or takes: the role they act in, and what it may do. */
+/** The person who assigns or removes roles: the active role and its rights. */
 export interface Granter {
   readonly userId: number;
   readonly roleId: number;
   readonly rights: ReadonlySet<string>;
 }
 
-/** Whoever runs the school may give everything; a developer, though super, may not give what shows people. */
+/**
+ * Returns whether the role may grant everything. A developer is a super role but may not grant rights that show
+ * personal data.
+ */
 const runsTheSchool = (roleId: number): boolean => roleId === role.admin || roleId === role.schoolAdmin;
 
 const named = (rights: readonly string[]): string =>
   rights.length > 5 ? `${rights.slice(0, 5).join(', ')} … (${rights.length})` : rights.join(', ');
 
-/** Why this role may not be given to, or taken from, this person by this granter; or null. `rights` are what the role may do. */
+/**
+ * Returns why this granter may not assign the role to this person or remove it, or null. `rights` are the rights of the
+ * role.
+ */
 export function whyNotGrant(granter: Granter, to: number, roleId: number, rights: readonly string[]): Refusal | null {
   if (granter.userId === to) return refuse(userFailure.notYourself);
   if (runsTheSchool(granter.roleId)) return null;
@@ -28,7 +34,10 @@ export function whyNotGrant(granter: Granter, to: number, roleId: number, rights
   return beyond.length > 0 ? refuse(userFailure.beyondYourself, { rights: named(beyond) }) : null;
 }
 
-/** Why this granter may not touch an account that holds these roles and rights, or null: whoever resets a password could log in with it. */
+/**
+ * Returns why this granter may not change an account with these roles and rights, or null. Resetting a password would
+ * allow the granter to log in with them.
+ */
 export function whyNotTouch(granter: Granter, roles: readonly number[], rights: readonly string[]): Refusal | null {
   if (runsTheSchool(granter.roleId)) return null;
   if (roles.some(isSuperRole)) return refuse(userFailure.superByAdmins);
@@ -36,27 +45,27 @@ export function whyNotTouch(granter: Granter, roles: readonly number[], rights: 
   return beyond.length > 0 ? refuse(userFailure.beyondYourself, { rights: named(beyond) }) : null;
 }
 
-/** Why a reach cannot be given as it is written, or null. */
+/** Returns why a data scope is not valid for a role, or null. */
 export function whyNotScope(roleId: number, kind: ScopeKind, ids: readonly number[]): Refusal | null {
   if (isSuperRole(roleId) && kind !== scopeKind.all) return refuse(userFailure.superReachesAll);
   const needsIds = kind !== scopeKind.all && kind !== scopeKind.own;
   return needsIds && ids.length === 0 ? refuse(userFailure.scopeEmpty) : null;
 }
 
-/** A change of what a role may do. */
+/** A change of the rights of a role. */
 export interface RightChange {
   readonly roleId: number;
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** Every right there is. */
+  /** Every existing right. */
   readonly known: ReadonlySet<string>;
-  /** Rights for developers alone. */
+  /** Rights reserved for developers. */
   readonly developers: ReadonlySet<string>;
-  /** In production nobody is given those. */
+  /** In production nobody may have developer rights. */
   readonly production: boolean;
 }
 
-/** What a change of a role's rights adds and what it takes. */
+/** Returns the rights a change adds and removes. */
 export const differenceOf = ({
   before,
   after,
@@ -68,10 +77,13 @@ export const differenceOf = ({
   taken: before.filter((right) => !after.includes(right)),
 });
 
-/** Rights without which nobody of a role could give them back to it. */
+/** Rights without which a role could not restore its own rights. */
 const keepers: readonly string[] = ['Role', 'RoleEdit'];
 
-/** Why the rights of a role may not be changed so by this granter, or null. Rights of a build that is gone may be taken, never given. */
+/**
+ * Returns why this granter may not change the rights of a role this way, or null. Rights that no longer exist can be
+ * removed but not added.
+ */
 export function whyNotChange(granter: Granter, change: RightChange): Refusal | null {
   const { added, taken } = differenceOf(change);
   const unknown = added.filter((right) => !change.known.has(right));

@@ -11,11 +11,11 @@ import {
   type SettingVisibility,
 } from './setting.status';
 
-/** What shape a value has: `many` is a comma-joined list of choices, `long` a text of several lines. */
+/** Value type of a setting: `many` is a comma-separated list of choices, `long` a multi-line text. */
 export type SettingKind =
   'flag' | 'number' | 'text' | 'long' | 'choice' | 'many' | 'colour' | 'time' | 'zone' | 'secret';
 
-/** One setting as declared once: its default, both labels and helps, who reads it, and what a value must be like. */
+/** Declaration of a setting: default, labels, help texts, visibility and constraints. */
 export interface SettingSpec<V extends boolean | number | string = boolean | number | string> {
   readonly standard: V;
   readonly kind: SettingKind;
@@ -26,7 +26,7 @@ export interface SettingSpec<V extends boolean | number | string = boolean | num
   readonly zhHelp: string;
   readonly enHelp: string;
   readonly unit: SettingUnit | null;
-  /** Bounds of a number, or of the length of a text. */
+  /** Minimum of a number, or of the length of a text. */
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
@@ -41,7 +41,7 @@ const inBusiness: ReadonlySet<SettingGroup> = new Set([
   settingGroup.limits,
 ]);
 
-/** The screen that keeps a group. */
+/** Returns the screen that edits a group. */
 export const screenOf = (group: SettingGroup): SettingScreen =>
   inBusiness.has(group) ? settingScreen.setting : settingScreen.config;
 
@@ -82,10 +82,10 @@ const checks: Readonly<Record<SettingKind, (text: string, spec: SettingSpec) => 
   zone: (text) => (isZone(text) ? null : refuse(settingFailure.settingNotZone)),
 };
 
-/** Why a text may not be the value of a setting, or null when it may. */
+/** Returns why a text is not a valid value of a setting, or null. */
 export const whyNotSetting = (spec: SettingSpec, text: string): Refusal | null => checks[spec.kind](text, spec);
 
-/** A stored text as the value it stands for; undefined when it does not fit its setting. */
+/** Returns the value of a stored text; undefined if it does not fit the setting. */
 export function settingValue<V extends boolean | number | string>(spec: SettingSpec<V>, text: string): V | undefined {
   if (whyNotSetting(spec, text) !== null) return undefined;
   if (spec.kind === 'flag') return (text === '1' || text === 'true') as V;
@@ -93,10 +93,10 @@ export function settingValue<V extends boolean | number | string>(spec: SettingS
   return text as V;
 }
 
-/** A value as it is stored and told: flags as 1 and 0. */
+/** Returns the stored form of a value: flags as 1 and 0. */
 export const settingText = (value: boolean | number | string): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
-/** A value as a reader may see it: a secret says only whether there is one. */
+/** Returns a value for display; a secret shows only whether it is set. */
 export const shownText = (spec: SettingSpec, text: string): string =>
   spec.visibility === settingVisibility.secret ? (text === '' ? '' : '••••••') : text;

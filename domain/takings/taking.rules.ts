@@ -8,14 +8,19 @@ import {
 } from '#domain/payments/pay.status';
 import { takingBasis, type TakingBasis } from './taking.status';
 
-/** What a basis counts: which kinds come in, which go out, and whether only money that crosses the school's border counts. */
+/**
+ * What a basis counts: the kinds that come in, the kinds that go out, and whether only money from or to outside counts.
+ */
 export interface BasisRule {
   readonly ins: readonly FinanceKind[];
   readonly outs: readonly FinanceKind[];
   readonly outside: boolean;
 }
 
-/** Cash counts a recharge when it comes in and nothing that is paid from a balance; earned counts what was sold, however it was paid, and no recharge, which is owed to the member. */
+/**
+ * The cash basis counts a recharge when it comes in and no payment from a balance; the earned basis counts sales by any
+ * method and no recharge, which is owed to the member.
+ */
 export const basisRules: Readonly<Record<TakingBasis, BasisRule>> = {
   [takingBasis.cash]: {
     ins: [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn],
@@ -25,35 +30,35 @@ export const basisRules: Readonly<Record<TakingBasis, BasisRule>> = {
   [takingBasis.earned]: { ins: [financeKind.income, financeKind.gateBill], outs: [financeKind.refund], outside: false },
 };
 
-/** What a record says of itself; `route` is the way a refund went, null for money that came in. */
+/** Facts of a settled record; `route` is the route of its refund, null for income. */
 export interface Moved {
   readonly kind: FinanceKind;
   readonly payType: PayType | null;
   readonly route: RefundRoute | null;
 }
 
-/** On which side of a sheet a settled record stands; null where the basis does not count it. */
+/** Returns the side of the sheet on which a settled record counts; null if the basis does not count it. */
 export const sideOf = (basis: TakingBasis, { kind, payType: by, route }: Moved): 'in' | 'out' | null => {
   const { ins, outs, outside } = basisRules[basis];
   if (outside && (by === payType.balance || route === refundRoute.wallet)) return null;
   return ins.includes(kind) ? 'in' : outs.includes(kind) ? 'out' : null;
 };
 
-/** The longest stretch of days one sheet covers. */
+/** Maximum number of days one sheet covers. */
 export const TAKING_DAYS = 366;
 
-/** A term and what it means on every page that shows it. */
+/** A term and its definition, shown on every page that uses it. */
 export interface Term {
   readonly zh: string;
   readonly en: string;
   readonly meaning: { readonly zh: string; readonly en: string };
 }
 
-/** Definitions shown on the page of takings, the same on every page of money. */
+/** Definitions shown on the takings page and on every other page about money. */
 export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 'earned' | 'time' | 'seller', Term>> = {
   gross: {
     zh: '收款',
-    en: 'Taken',
+    en: 'Received',
     meaning: { zh: '所选口径下状态为“交易完成”的收入', en: 'Completed income of the chosen basis' },
   },
   refund: {
@@ -61,16 +66,16 @@ export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 
     en: 'Refunds',
     meaning: {
       zh: '所选口径下状态为“交易完成”的退款，按退款完成日计',
-      en: 'Completed refunds of the chosen basis, on the day they were done',
+      en: 'Completed refunds of the chosen basis, counted on the day they were completed',
     },
   },
-  net: { zh: '净额', en: 'Net', meaning: { zh: '收款减退款', en: 'Taken less refunds' } },
+  net: { zh: '净额', en: 'Net', meaning: { zh: '收款减退款', en: 'Received minus refunds' } },
   cash: {
     zh: '实收（收付口径）',
     en: 'Cash basis',
     meaning: {
       zh: '外部进来的钱：除余额外的各支付方式，含充值与押金，减去退到外部的钱；余额支付在充值时已计，不再计',
-      en: 'Money from outside by any method but the balance, with recharges and deposits, less what went back outside; what a balance pays was counted when it was recharged',
+      en: 'Money from outside by any method except balance, including top-ups and deposits, minus refunds to outside. Balance payments were counted at top-up.',
     },
   },
   earned: {
@@ -78,7 +83,7 @@ export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 
     en: 'Earned basis',
     meaning: {
       zh: '卖出的服务：任何支付方式（含余额），减退款；充值是对用户的负债，不计收入',
-      en: 'What was sold, by any method with the balance, less refunds; a recharge is owed to the member and is no income',
+      en: 'Services sold by any method including balance, minus refunds. A top-up is owed to the member and is not income.',
     },
   },
   time: {
@@ -94,7 +99,7 @@ export const takingTerms: Readonly<Record<'gross' | 'refund' | 'net' | 'cash' | 
     en: 'Seller',
     meaning: {
       zh: '窗口收款的售票员；线上支付单列一行；窗口退款记在原收款人名下',
-      en: 'Who took the money at a counter; payments online have a line of their own; what a counter gives back stands with whoever took it',
+      en: 'The seller who took the money at the counter. Online payments have their own line. Counter refunds count for the seller who took the payment.',
     },
   },
 };

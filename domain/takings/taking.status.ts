@@ -1,6 +1,6 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** What a line of the takings sheet stands for. */
+/** What a line of the takings sheet groups by. */
 export const takingBy = enumeration({
   day: { code: 1, zh: '按日', en: 'Day' },
   method: { code: 2, zh: '按支付方式', en: 'Method' },
@@ -11,7 +11,7 @@ export const takingBy = enumeration({
 });
 export type TakingBy = CodeOf<typeof takingBy>;
 
-/** Which money a sheet counts: never the sum of both. */
+/** Which money a sheet counts; the two bases are never added up. */
 export const takingBasis = enumeration({
   cash: { code: 1, zh: '实收（收付口径）', en: 'Cash basis' },
   earned: { code: 2, zh: '营收（权责口径）', en: 'Earned basis' },

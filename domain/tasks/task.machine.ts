@@ -2,14 +2,17 @@ import { machine } from '#domain/kit/machine';
 import { taskFailure } from './task.failures';
 import { taskStatus, type TaskStatus } from './task.status';
 
-/** What long work moves on. */
+/** State of a background task. */
 export interface TaskState {
   readonly status: TaskStatus;
 }
 
 const { queued, running, done, failed, cancelled, checked } = taskStatus;
 
-/** Long work: taken by a worker, finished or failed; given back when its worker died; cancelled until it has ended. */
+/**
+ * State machine of a background task: claimed by a worker, finished or failed, requeued if its worker dies, cancellable
+ * until it has ended.
+ */
 export const taskMachine = machine<TaskState>()({
   initial: { status: queued },
   illegal: taskFailure.illegalTaskStep,
@@ -23,5 +26,5 @@ export const taskMachine = machine<TaskState>()({
   },
 });
 
-/** How an import is born: its rows were looked through, nothing is written yet. */
+/** Initial state of an import: its rows are checked, nothing is written yet. */
 export const checkedBirth: TaskState = { status: checked };

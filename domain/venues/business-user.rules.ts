@@ -4,7 +4,7 @@ import { businessUserType, type BusinessUserType } from './business-user.status'
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** The last character the first 17 of a unified social credit code call for (GB 32100). */
+/** Returns the check character for the first 17 characters of a unified social credit code (GB 32100). */
 export function creditCodeCheck(first17: string): string {
   let weight = 1;
   let total = 0;
@@ -15,11 +15,13 @@ export function creditCodeCheck(first17: string): string {
   return SIGNS.charAt((SIGNS.length - (total % SIGNS.length)) % SIGNS.length);
 }
 
-/** Is this a unified social credit code? */
+/** Returns whether this is a valid unified social credit code. */
 export const isCreditCode = (code: string): boolean =>
   /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code) && code.endsWith(creditCodeCheck(code.slice(0, 17)));
 
-/** Why an organisation cannot be kept like this, or null: a company has a credit code, and a code that is given is right. */
+/**
+ * Returns why an organisation cannot be saved, or null. A company needs a credit code, and a given code must be valid.
+ */
 export function whyNotBusinessUser({
   type,
   creditCode,
@@ -32,7 +34,7 @@ export function whyNotBusinessUser({
   return isCreditCode(creditCode) ? null : refuse(businessUserFailure.creditCodeWrong);
 }
 
-/** The accounts somebody wrote, apart by commas, spaces or lines, each once. */
+/** Returns the accounts in a text, separated by commas, spaces or lines, without duplicates. */
 export const accountsIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,，、;；]+/).filter((one) => one !== '')),
 ];

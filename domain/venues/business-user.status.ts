@@ -1,8 +1,8 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** What an organisation that books on account is. */
+/** The type of an organisation that books on account. */
 export const businessUserType = enumeration({
-  school: { code: 1, zh: '校内单位', en: 'School unit', tone: 'processing' },
+  school: { code: 1, zh: '校内单位', en: 'School department', tone: 'processing' },
   club: { code: 2, zh: '社团俱乐部', en: 'Club', tone: 'success' },
   company: { code: 3, zh: '企业', en: 'Company', tone: 'warning' },
 });

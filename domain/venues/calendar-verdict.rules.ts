@@ -3,12 +3,12 @@ import { memberOf } from '#domain/kit/enumeration';
 import { dateKindOf, inRange, isClosed, rulesOn, whyBefore, type DateRule, type Holiday } from './calendar.rules';
 import { dateKind, holidayKind, type DateKind } from './venue.status';
 
-/** A holiday and a rule by their names. */
+/** A holiday with its names. */
 export interface NamedHoliday extends Holiday {
   readonly name: string;
   readonly enName: string;
 }
-/** A rule of dates by its name. */
+/** A date rule with its names. */
 export interface NamedRule extends DateRule {
   readonly name: string;
   readonly enName: string;
@@ -18,21 +18,21 @@ interface Both {
   readonly en: string;
 }
 
-/** What a calendar says of one date, and on what grounds. */
+/** The calendar of one date and the reasons for it. */
 export interface Verdict<H extends NamedHoliday = NamedHoliday, R extends NamedRule = NamedRule> {
   readonly date: LocalDate;
   readonly dateKind: DateKind;
   readonly closed: boolean;
   readonly templateId: number;
-  /** Entries of the holiday table on that date: those that close it first. */
+  /** Holiday entries of that date, closures first. */
   readonly holidays: readonly H[];
-  /** The rule that decides the times; null where the site's own template holds. */
+  /** The rule that decides the slots; null if the site's own template applies. */
   readonly rule: R | null;
-  /** Rules that speak of the date too and give way, in their order. */
+  /** Other rules of the date that have lower precedence, in their order. */
   readonly beaten: readonly R[];
 }
 
-/** Reads the calendar of one site for one date; `holidays` are its venue's own. */
+/** Returns the calendar of one site for one date. `holidays` are those of its venue. */
 export const verdictOf = <H extends NamedHoliday, R extends NamedRule>(
   date: LocalDate,
   holidays: readonly H[],
@@ -56,16 +56,19 @@ export const verdictOf = <H extends NamedHoliday, R extends NamedRule>(
 const reasons: Readonly<Record<ReturnType<typeof whyBefore>, Both>> = {
   rank: {
     zh: '单日规则先于节假日规则，节假日规则先于日期范围规则',
-    en: 'a rule of a single date goes before one for holidays, and that before one for a range',
+    en: 'single-date rules take precedence over holiday rules, and holiday rules over range rules',
   },
   priority: { zh: '优先级较低', en: 'its priority is lower' },
-  shorter: { zh: '日期范围较长，较短的优先', en: 'its range is longer, and the shorter one goes first' },
-  newer: { zh: '同等条件下较新的规则优先', en: 'of equal rules the newer one goes first' },
+  shorter: { zh: '日期范围较长，较短的优先', en: 'its date range is longer, and shorter ranges take precedence' },
+  newer: { zh: '同等条件下较新的规则优先', en: 'of equal rules, the newer one takes precedence' },
 };
 const range = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   from === to ? from : `${from} – ${to}`;
 
-/** The answer to "why is this day so?" in words: what the day is, whether it is closed and by what, which times hold and which rules gave way. */
+/**
+ * Returns the explanation of a day in both languages: its kind, why it is closed, which template applies and which
+ * rules have lower precedence.
+ */
 export function whySo({ dateKind: kind, closed, holidays, rule, beaten }: Verdict, template: Both): Both[] {
   const day = memberOf(dateKind, kind) as Both;
   const [first] = holidays;
@@ -77,32 +80,32 @@ export function whySo({ dateKind: kind, closed, holidays, rule, beaten }: Verdic
     closed && named
       ? {
           zh: `当日闭馆：节假日${named.zh}为闭馆，优先于任何时段规则。`,
-          en: `Closed: the holiday table says so, ${named.en}; nothing opens a closed day.`,
+          en: `Closed: ${named.en} is a closure in the holiday table, which overrides all time rules.`,
         }
       : named
         ? {
             zh: `当日为${day.zh}：节假日表${named.zh}为${memberOf(holidayKind, first.kind)?.zh ?? ''}，按${day.zh}价格收费。`,
-            en: `A ${day.en.toLowerCase()}: the holiday table has ${named.en}, ${(memberOf(holidayKind, first.kind)?.en ?? '').toLowerCase()}; ${day.en.toLowerCase()} prices hold.`,
+            en: `This is a ${day.en.toLowerCase()}: the holiday table lists ${named.en} as ${(memberOf(holidayKind, first.kind)?.en ?? '').toLowerCase()}, so ${day.en.toLowerCase()} prices apply.`,
           }
         : {
             zh: `当日为${day.zh}：节假日表没有这一天，按星期确定。`,
-            en: `A ${day.en.toLowerCase()}: the holiday table does not name the day, so its weekday decides.`,
+            en: `This is a ${day.en.toLowerCase()}: the date is not in the holiday table, so its weekday decides.`,
           };
   const times = rule
     ? {
         zh: `时段按日期规则“${rule.name}”（${range(rule)}，优先级 ${rule.priority}）使用“${template.zh}”。`,
-        en: `Its times are “${template.en}”, by the date rule “${rule.enName || rule.name}” (${range(rule)}, priority ${rule.priority}).`,
+        en: `Times: “${template.en}”, set by date rule “${rule.enName || rule.name}” (${range(rule)}, priority ${rule.priority}).`,
       }
     : {
         zh: `没有适用的日期规则，使用场地默认时段“${template.zh}”。`,
-        en: `No date rule speaks of it: the site's own times “${template.en}” hold.`,
+        en: `No date rule applies, so the site default “${template.en}” is used.`,
       };
   const gave = rule
     ? beaten.map((other) => {
         const why = reasons[whyBefore(rule, other)];
         return {
           zh: `规则“${other.name}”未采用：${why.zh}。`,
-          en: `The rule “${other.enName || other.name}” gives way: ${why.en}.`,
+          en: `Rule “${other.enName || other.name}” is not used: ${why.en}.`,
         };
       })
     : [];

@@ -19,13 +19,13 @@ import {
   type HolidayKind,
 } from './venue.status';
 
-/** A stretch of days, both ends included. */
+/** A range of dates, both ends included. */
 export interface DateRange {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-/** The Monday from which pairs of weeks and blocks of N days are counted. */
+/** The Monday from which two-week windows and blocks of N days are counted. */
 export const COUNTING_MONDAY = '2024-01-01' as LocalDate;
 
 const blockOf = (date: LocalDate, days: number): DateRange => {
@@ -33,7 +33,10 @@ const blockOf = (date: LocalDate, days: number): DateRange => {
   return { from, to: addDays(from, days - 1) };
 };
 
-/** The natural month, week, pair of weeks or block of `n` days a date lies in (document 1 §9). Blocks follow each other without gap or overlap, so one date belongs to one window. */
+/**
+ * Returns the month, week, two-week window or block of `n` days that contains a date (document 1 §9). Blocks have no
+ * gaps or overlaps, so a date belongs to one window.
+ */
 export const windowOf = (type: DateRangeType, date: LocalDate, n = 1): DateRange => {
   switch (type) {
     case dateRangeType.month:
@@ -47,24 +50,27 @@ export const windowOf = (type: DateRangeType, date: LocalDate, n = 1): DateRange
   }
 };
 
-/** Does a range hold a date? */
+/** Returns whether a range contains a date. */
 export const inRange = ({ from, to }: DateRange, date: LocalDate): boolean => from <= date && date <= to;
 
-/** A holiday of some venues, or of all when `venueIds` is null. */
+/** A holiday of some venues, or of all if `venueIds` is null. */
 export interface Holiday extends DateRange {
   readonly kind: HolidayKind;
   readonly venueIds: readonly number[] | null;
 }
 
-/** The holidays of one venue. */
+/** Returns the holidays of one venue. */
 export const holidaysOf = <H extends Holiday>(holidays: readonly H[], venueId: number): H[] =>
   holidays.filter(({ venueIds }) => venueIds === null || venueIds.includes(venueId));
 
-/** Is the venue shut on this date? `holidays` are the venue's own. */
+/** Returns whether the venue is closed on this date. `holidays` are those of the venue. */
 export const isClosed = (date: LocalDate, holidays: readonly Holiday[]): boolean =>
   holidays.some((holiday) => holiday.kind === holidayKind.closed && inRange(holiday, date));
 
-/** Workday, weekend or holiday. A make-up workday inside a holiday is a workday; a date nobody names follows its weekday. `holidays` are the venue's own. */
+/**
+ * Returns the kind of a date. A make-up workday within a holiday is a workday; a date without an entry follows its
+ * weekday. `holidays` are those of the venue.
+ */
 export const dateKindOf = (date: LocalDate, holidays: readonly Holiday[]): DateKind => {
   const kinds = holidays.filter((holiday) => inRange(holiday, date)).map(({ kind }) => kind);
   if (kinds.includes(holidayKind.makeUpWorkday)) return dateKind.workday;
@@ -72,7 +78,7 @@ export const dateKindOf = (date: LocalDate, holidays: readonly Holiday[]): DateK
   return weekdayOf(date) >= 6 ? dateKind.weekend : dateKind.workday;
 };
 
-/** Which template holds on which dates. No weekdays means every one. */
+/** A rule that assigns a template to dates. An empty list of weekdays means every day. */
 export interface DateRule extends DateRange {
   readonly id: number;
   readonly weekdays: readonly number[];
@@ -86,7 +92,10 @@ const rankOf = (rule: DateRule): number => {
   return rule.onHoliday ? 1 : 2;
 };
 
-/** The rules that speak of a date, the one that decides first: a rule of that single date, else one for holidays, else one for a range and weekday. Within a rank the higher priority wins, then the shorter range, then the newer rule. */
+/**
+ * Returns the rules of a date, the deciding one first: a single-date rule, then a holiday rule, then a range rule.
+ * Within a rank, higher priority wins, then the shorter range, then the newer rule.
+ */
 export const rulesOn = <R extends DateRule>(date: LocalDate, kind: DateKind, rules: readonly R[]): R[] =>
   rules
     .filter(
@@ -103,7 +112,7 @@ export const rulesOn = <R extends DateRule>(date: LocalDate, kind: DateKind, rul
         b.id - a.id,
     );
 
-/** The template of a date: that of the rule that decides, else the site's own. */
+/** Returns the template of a date: from the deciding rule, or the site's own. */
 export const templateOf = (
   date: LocalDate,
   kind: DateKind,
@@ -111,14 +120,17 @@ export const templateOf = (
   ownTemplateId: number,
 ): number => rulesOn(date, kind, rules)[0]?.templateId ?? ownTemplateId;
 
-/** Why one rule goes before another that speaks of the same date. */
+/** Returns why one rule takes precedence over another for the same date. */
 export const whyBefore = (first: DateRule, other: DateRule): 'rank' | 'priority' | 'shorter' | 'newer' => {
   if (rankOf(first) !== rankOf(other)) return 'rank';
   if (first.priority !== other.priority) return 'priority';
   return daysBetween(first.from, first.to) === daysBetween(other.from, other.to) ? 'newer' : 'shorter';
 };
 
-/** The days a rule covers that begins on a date and runs for `n` natural months, weeks, pairs of weeks, or days. Natural windows count whole. */
+/**
+ * Returns the range of a rule that begins on a date and lasts `n` months, weeks, two-week windows or days. Natural
+ * windows count as a whole.
+ */
 export const rangeFrom = (type: DateRangeType, begin: LocalDate, n: number): DateRange => {
   if (type === dateRangeType.days) return { from: begin, to: addDays(begin, n - 1) };
   const first = windowOf(type, begin);
@@ -128,7 +140,7 @@ export const rangeFrom = (type: DateRangeType, begin: LocalDate, n: number): Dat
   };
 };
 
-/** How many windows of a type a range is: what `rangeFrom` was asked for. */
+/** Returns the number of windows in a range: the inverse of `rangeFrom`. */
 export const windowsIn = (type: DateRangeType, { from, to }: DateRange): number => {
   if (type === dateRangeType.days) return daysBetween(from, to) + 1;
   let windows = 1;
@@ -136,7 +148,7 @@ export const windowsIn = (type: DateRangeType, { from, to }: DateRange): number 
   return windows;
 };
 
-/** A slot in minutes of its own date; `to` above 1440 lies on the next one. */
+/** A slot in minutes of its own date. `to` above 1440 is on the next date. */
 export interface SlotSpan {
   readonly from: number;
   readonly to: number;
@@ -144,13 +156,19 @@ export interface SlotSpan {
 
 const DAY = 1440;
 
-/** The span of a slot as typed: one that ends at or before its begin, or says so, passes midnight. */
+/**
+ * Returns the span of an entered slot. It crosses midnight if it ends at or before its beginning, or if `crossDay` is
+ * set.
+ */
 export const spanOf = (begin: number, end: number, crossDay = false): SlotSpan => ({
   from: begin,
   to: crossDay || end <= begin ? (end % DAY) + DAY : end,
 });
 
-/** Why a day's slots cannot be a template, or null: steps of ten, forwards, and never two at once, the night's last slot and next morning's first included. */
+/**
+ * Returns why slots cannot form a template, or null: steps of ten minutes, end after beginning, no overlaps, including
+ * the last slot of the night and the first of the next morning.
+ */
 export const whyNotTemplate = (slots: readonly SlotSpan[]): Refusal | null => {
   for (const { from, to } of slots) {
     if (from % STEP_MINUTES !== 0 || to % STEP_MINUTES !== 0) return refuse(venueFailure.slotOffStep);

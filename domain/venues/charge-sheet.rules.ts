@@ -7,7 +7,7 @@ import { dateKind, type DateKind } from './venue.status';
 const DAYLONG = 1440;
 const LAST = 2880;
 
-/** Whether a band is the whole day: such a row names no time. */
+/** Returns whether a band is the whole day. Such a row has no time condition. */
 export const isDaylong = ({ beginMinute, endMinute }: Pick<Charge, 'beginMinute' | 'endMinute'>): boolean =>
   beginMinute === 0 && endMinute >= DAYLONG;
 
@@ -17,7 +17,10 @@ const meet = (a: Charge, b: Charge): boolean =>
   (a.effectiveTo ?? '9') >= (b.effectiveFrom ?? '') &&
   (b.effectiveTo ?? '9') >= (a.effectiveFrom ?? '');
 
-/** Pairs of rows of one price table between which nothing chooses: the same people, days and court, times that overlap, and lists of one beginning. */
+/**
+ * Returns pairs of rows of one price table with equal precedence: the same role, days and space, overlapping times, and
+ * lists with the same beginning.
+ */
 export const clashesOf = <C extends Charge>(charges: readonly C[]): (readonly [C, C])[] => {
   const groups = new Map<string, C[]>();
   for (const charge of charges) {
@@ -41,7 +44,7 @@ export const clashesOf = <C extends Charge>(charges: readonly C[]): (readonly [C
   );
 };
 
-/** Why a site's rows cannot be its price table, or null. */
+/** Returns why the rows cannot be the price table of a site, or null. */
 export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
   const [first] = clashesOf(charges);
   return first
@@ -57,14 +60,16 @@ export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
     : null;
 };
 
-/** One column of the matrix: a kind of day and a stretch of it in which no price begins or ends. */
+/** A column of the price matrix: a kind of day and a time band in which no price begins or ends. */
 export interface Band {
   readonly dateKind: DateKind;
   readonly from: number;
   readonly to: number;
 }
 
-/** The columns of a price table: for each kind of day the stretches between the ends of the bands that name it, or any kind. */
+/**
+ * Returns the columns of a price table: for each kind of day, the bands between the beginnings and ends of its rows.
+ */
 export const bandsOf = (charges: readonly Pick<Charge, 'dateKind' | 'beginMinute' | 'endMinute'>[]): Band[] =>
   [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {
     const own = charges.filter((charge) => charge.dateKind === null || charge.dateKind === kind);
@@ -78,7 +83,7 @@ export const bandsOf = (charges: readonly Pick<Charge, 'dateKind' | 'beginMinute
     return ends.slice(1).map((to, i) => ({ dateKind: kind, from: ends[i] as number, to }));
   });
 
-/** What is asked of a table to find its holes: who may book, on which courts, at which beginnings of slots. */
+/** The scope for finding missing prices: roles, spaces and slot beginnings. */
 export interface Offered {
   readonly roleIds: readonly number[];
   readonly spaceIds: readonly number[];
@@ -86,14 +91,14 @@ export interface Offered {
   readonly date: ChargeQuestion['date'];
 }
 
-/** One person on one kind of day with slots that have no price, and which. */
+/** A role and kind of day with slots that have no price. */
 export interface Gap {
   readonly roleId: number;
   readonly dateKind: DateKind;
   readonly begins: readonly number[];
 }
 
-/** Where a table has no price although the slot could be booked: it is not on sale there. */
+/** Returns where a table has no price for a slot that can be booked. Such a slot is not on sale. */
 export const gapsOf = (charges: readonly Charge[], { roleIds, spaceIds, begins, date }: Offered): Gap[] =>
   roleIds.flatMap((roleId) =>
     [dateKind.workday, dateKind.weekend, dateKind.holiday].flatMap((kind) => {

@@ -27,7 +27,8 @@ const ask: ChargeQuestion = {
 };
 
 describe('the price of a slot', () => {
-  // 20.00 for anybody; students 10.00; students on workday evenings 15.00; court 11 for students on workday evenings 12.00
+  // 20.00 for everyone; 10.00 for students; 15.00 for students on workday evenings; 12.00 on court 11 for students on
+  // workday evenings.
   const anybody = row(2000);
   const students = row(1000, { roleId: 3 });
   const evenings = row(1500, { roleId: 3, dateKind: dateKind.workday, beginMinute: 1020 });

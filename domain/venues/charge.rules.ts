@@ -2,7 +2,9 @@ import { fen, share, sum, type Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { feeMethod, feeTotalling, type DateKind, type FeeMethod, type FeeTotalling } from './venue.status';
 
-/** One row of a site's price table; null means any. The band counts minutes of the slot's own date, half-open. */
+/**
+ * A row of a site's price table; null means any. The band counts minutes of the slot's own date and excludes its end.
+ */
 export interface Charge {
   readonly id: number;
   readonly spaceId: number | null;
@@ -16,7 +18,7 @@ export interface Charge {
   readonly effectiveTo: LocalDate | null;
 }
 
-/** What is to be priced: one slot of one space on one date for one role. */
+/** The slot to price: space, date, begin and role. */
 export interface ChargeQuestion {
   readonly spaceId: number;
   readonly roleId: number;
@@ -38,7 +40,10 @@ const fitsTo = (charge: Charge, ask: ChargeQuestion): boolean =>
   (charge.effectiveFrom === null || charge.effectiveFrom <= ask.date) &&
   (charge.effectiveTo === null || ask.date <= charge.effectiveTo);
 
-/** How telling a row is: first by how many of role, kind of day, time and space it names, then by which of them, in that order. */
+/**
+ * Returns the specificity of a row: first the number of conditions among role, kind of day, time and space, then which
+ * of them, in that order.
+ */
 const weightOf = (charge: Charge): number => {
   const named = [charge.roleId !== null, charge.dateKind !== null, namesTime(charge), charge.spaceId !== null];
   return named.filter(Boolean).length * 16 + named.reduce((weight, is) => weight * 2 + Number(is), 0);
@@ -46,11 +51,17 @@ const weightOf = (charge: Charge): number => {
 
 const bandOf = ({ beginMinute, endMinute }: Charge): number => endMinute - beginMinute;
 
-/** A list for a period stands before the standing one, and of two periods the one that began later. */
+/**
+ * Returns the precedence of a list: a period list before the standing list, and a later beginning before an earlier
+ * one.
+ */
 const periodOf = ({ effectiveFrom, effectiveTo }: Charge): string =>
   effectiveFrom === null && effectiveTo === null ? '' : (effectiveFrom ?? '0');
 
-/** The row that prices a slot: of the list of the latest period the most specific one; among equals the narrower band, then the newer row. Null when no row fits: such a slot has no price and is not on sale. */
+/**
+ * Returns the row that prices a slot: the most specific row of the latest period; among equals the narrower band, then
+ * the newer row. Null if no row fits: the slot is not on sale.
+ */
 export const chargeFor = (charges: readonly Charge[], ask: ChargeQuestion): Charge | null =>
   charges
     .filter((charge) => fitsTo(charge, ask))
@@ -59,11 +70,14 @@ export const chargeFor = (charges: readonly Charge[], ask: ChargeQuestion): Char
         periodOf(b).localeCompare(periodOf(a)) || weightOf(b) - weightOf(a) || bandOf(a) - bandOf(b) || b.id - a.id,
     )[0] ?? null;
 
-/** The price of a slot for a role in fen, or null when it is not on sale to that role. */
+/** Returns the price of a slot for a role in fen, or null if it is not on sale to that role. */
 export const priceOf = (charges: readonly Charge[], ask: ChargeQuestion): Fen | null =>
   chargeFor(charges, ask)?.price ?? null;
 
-/** What one slot costs by the site's way of counting: hours in proportion and rounded half up, people by number; what a gate times or nobody charges costs nothing at booking. */
+/**
+ * Returns the price of one slot by the site's fee method. Hours are proportional and rounded half up, persons are
+ * multiplied; gate-timed and free slots cost nothing at booking.
+ */
 export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: number): Fen => {
   switch (method) {
     case feeMethod.perSlot:
@@ -78,17 +92,20 @@ export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: 
   }
 };
 
-/** The fee of a party: everybody's fees together, or the highest single one (document 1 §9). */
+/** Returns the fee of a party: the sum of all fees, or the highest single fee (document 1 §9). */
 export const totalOf = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen =>
   mode === feeTotalling.highest ? fen(Math.max(own, ...companions)) : sum([own, ...companions]);
 
-/** How a site counts the people of a booking: a capacity site charges everybody the price, an exclusive one adds the companion price for each companion. */
+/**
+ * How a site charges people: a capacity site charges the price for each person; an exclusive site adds the companion
+ * price for each companion.
+ */
 export interface PartyMode {
   readonly capacity: boolean;
   readonly totalMode: FeeTotalling;
 }
 
-/** What a party of so many people pays for one slot: the one sum of preview and submit. */
+/** Returns what a party pays for one slot. Preview and submission both use it. */
 export const partyFee = (
   { capacity, totalMode }: PartyMode,
   { price, companionPrice }: Pick<Charge, 'price' | 'companionPrice'>,
@@ -100,5 +117,5 @@ export const partyFee = (
     Array.from({ length: Math.max(0, people - 1) }, () => (capacity ? price : companionPrice)),
   );
 
-/** A price after a discount of `percent` of it is to be paid: 85 leaves 85 %. */
+/** Returns the price after a discount. `percent` is the part to pay: 85 means 85 %. */
 export const discounted = (price: Fen, percent: number): Fen => share(price, percent);

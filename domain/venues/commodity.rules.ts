@@ -2,20 +2,20 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { commodityFailure } from './commodity.failures';
 import { stockDeed, stockMove, stockState, type StockDeed, type StockMove, type StockState } from './commodity.status';
 
-/** How long a movement may be undone, in minutes. */
+/** How long a movement can be undone, in minutes. */
 export const UNDO_MINUTES = 5;
-/** The most a stock may hold. */
+/** The maximum stock. */
 export const MOST_STOCK = 1_000_000;
 
-/** Whether there is enough: nothing left is out, at or below the least is low. */
+/** Returns the stock state: out of stock at zero, low at or below the minimum. */
 export const stockStateOf = ({ stock, minStock }: { readonly stock: number; readonly minStock: number }): StockState =>
   stock <= 0 ? stockState.out : stock <= minStock ? stockState.low : stockState.enough;
 
-/** By how much a deed changes a stock; a count says what there is. */
+/** Returns the stock change of an action. A count sets the stock. */
 export const deltaOf = (kind: StockDeed, quantity: number, stock: number): number =>
   kind === stockDeed.take ? quantity : kind === stockDeed.count ? quantity - stock : -quantity;
 
-/** Why a stock cannot be moved like this, or null. */
+/** Returns why a stock cannot be moved like this, or null. */
 export function whyNotMove({
   kind,
   quantity,
@@ -30,7 +30,7 @@ export function whyNotMove({
   return after > MOST_STOCK ? refuse(commodityFailure.stockTooMany, { most: MOST_STOCK }) : null;
 }
 
-/** Why a movement cannot be undone, or null. Instants in epoch ms. */
+/** Returns why a movement cannot be undone, or null. Times are in epoch ms. */
 export function whyNotUndo({
   kind,
   delta,

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { facilityFailure } from './facility.failures';
 import { readingState, type Metric, type ReadingState } from './facility.status';
 
-/** What a metric can be at all, in which unit, and what is usual. */
+/** The unit, possible values and usual range of each metric. */
 export const metricFacts: Readonly<
   Record<
     Metric,
@@ -25,21 +25,21 @@ export const metricFacts: Readonly<
   light: { unit: 'lx', decimals: 0, least: 0, most: 100_000, low: 300, high: null },
 };
 
-/** How old a reading may be before it says nothing any more, in minutes: of a sensor, and one taken by hand. */
+/** The age in minutes after which a reading is out of date: of a sensor, and of a manual reading. */
 export const STALE_AFTER = { sensor: 30, hand: 24 * 60 } as const;
 const BACK = 7 * 24 * 60 * 60_000;
 const AHEAD = 60_000;
 
-/** Is this a metric? */
+/** Returns whether the code is a metric. */
 export const isMetric = (code: string): code is Metric => Object.hasOwn(metricFacts, code);
 
-/** Between which ends a reading is good. */
+/** The valid range of a reading. */
 export interface Range {
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** On which side of its range a value lies. */
+/** Returns whether a value is within, below or above its range. */
 export const sideOf = (value: number, { low, high }: Range): ReadingState =>
   low !== null && value < low
     ? readingState.low
@@ -47,7 +47,7 @@ export const sideOf = (value: number, { low, high }: Range): ReadingState =>
       ? readingState.high
       : readingState.good;
 
-/** What the newest reading says now. Instants in epoch ms; `bySensor` where a device gives it. */
+/** Returns the state of the latest reading. Times are in epoch ms; `bySensor` is true if a device reports it. */
 export function readingStateOf({
   value,
   at,
@@ -74,7 +74,7 @@ const limits = (of: Metric) => ({
 const possible = (of: Metric, value: number): boolean =>
   value >= metricFacts[of].least && value <= metricFacts[of].most;
 
-/** Why these measures do not fit a facility, or null. */
+/** Returns why these measures are invalid for a facility, or null. */
 export function whyNotMetrics(of: readonly (Range & { readonly metric: Metric })[]): Refusal | null {
   if (of.length === 0) return refuse(facilityFailure.metricsMissing);
   if (new Set(of.map((one) => one.metric)).size !== of.length) return refuse(facilityFailure.metricTwice);
@@ -86,7 +86,7 @@ export function whyNotMetrics(of: readonly (Range & { readonly metric: Metric })
   return null;
 }
 
-/** Why a reading cannot be true, or null. Instants in epoch ms. */
+/** Returns why a reading is impossible, or null. Times are in epoch ms. */
 export function whyNotReading(of: {
   readonly metric: Metric;
   readonly value: number;

@@ -3,10 +3,10 @@ import { minute as minuteOf } from '#domain/kit/time';
 import { placeFailure } from './place.failures';
 import { siteMode } from './venue.status';
 
-/** Where the number stands in the names of several spaces. */
+/** The placeholder of the number in the names of several spaces. */
 export const NUMBER = '{n}';
 
-/** Names of spaces numbered from a number on; null where several would share a name. */
+/** Returns numbered space names, or null if several would be equal. */
 export function numbered(name: string, from: number, count: number): string[] | null {
   if (!name.includes(NUMBER)) return count === 1 ? [name] : null;
   return Array.from({ length: count }, (_, i) => name.replaceAll(NUMBER, String(from + i)));
@@ -23,7 +23,7 @@ const enSides = [
   ['A', 'B', 'C', 'D'],
 ] as const;
 
-/** What the parts of a court are called: `1号整场` in two is `1号东半场` and `1号西半场`. */
+/** Returns the names of the parts of a court: `1号整场` in two parts gives `1号东半场` and `1号西半场`. */
 export function partNames(
   spaceName: string,
   enName: string,
@@ -36,7 +36,7 @@ export function partNames(
   return zh.map((side, i) => ({ spaceName: `${stem}${side}`, enName: `${enStem} ${en[i] ?? ''}` }));
 }
 
-/** Why a venue's hours and place on the map do not fit, or null. */
+/** Returns why a venue's hours and map position are invalid, or null. */
 export function whyNotVenue({
   openFrom,
   openTo,
@@ -52,7 +52,7 @@ export function whyNotVenue({
   return (lng === undefined) === (lat === undefined) ? null : refuse(placeFailure.placePointHalf);
 }
 
-/** Why a site's hours, places and companions do not fit, or null. */
+/** Returns why a site's hours, capacity and companion limits are invalid, or null. */
 export function whyNotSite({
   openFrom,
   openTo,
@@ -73,7 +73,10 @@ export function whyNotSite({
   return buddyNumMin > buddyNumMax ? refuse(placeFailure.buddiesWrong) : null;
 }
 
-/** The conflict groups of a site's spaces: spaces that hang together have one number, the lowest of their ids; one that stands alone has none. */
+/**
+ * Returns the conflict groups of a site's spaces: connected spaces share the lowest of their ids; a space without
+ * conflicts has none.
+ */
 export function groupsOf(
   spaces: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[] }[],
 ): ReadonlyMap<number, number | null> {

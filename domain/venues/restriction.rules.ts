@@ -1,17 +1,17 @@
 import type { LocalDate } from '#domain/kit/time';
 import { restrictionState, type RestrictionState } from './venue.status';
 
-/** A person who may not book from one day to another, both included, at some venues or at all of them. */
+/** A restriction that keeps a person from booking at some or all venues, from one day to another, both included. */
 export interface Restriction {
   readonly userId: number;
-  /** Null is every venue. */
+  /** Null means all venues. */
   readonly venueIds: readonly number[] | null;
   readonly from: LocalDate;
-  /** Null is until it is lifted. */
+  /** Null means until it is lifted. */
   readonly to: LocalDate | null;
 }
 
-/** May the person not book at this venue today? */
+/** Returns whether the person is restricted at this venue today. */
 export const isRestricted = (
   restrictions: readonly Restriction[],
   { userId, venueId, today }: { readonly userId: number; readonly venueId: number; readonly today: LocalDate },
@@ -24,7 +24,7 @@ export const isRestricted = (
       (one.to === null || today <= one.to),
   );
 
-/** Where a restriction stands today. */
+/** Returns the state of a restriction today. */
 export const stateOfRestriction = (
   { from, to, lifted }: { readonly from: string; readonly to: string | null; readonly lifted: boolean },
   today: string,

@@ -3,23 +3,23 @@ import { fen, fromYuan, showYuan, sum, type Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { walletFailure } from './wallet.failures';
 
-/** Minutes a recharge waits for its money; what comes later goes back by itself. */
+/** Minutes within which a recharge must be paid; later payments are refunded automatically. */
 export const RECHARGE_MINUTES = 15;
-/** The amount for trying a channel out, in fen: taken in test mode alone (document 1 §9). */
+/** Amount for testing a channel, in fen; accepted in test mode only (document 1 §9). */
 export const TEST_AMOUNT = fen(1);
 
-/** Who recharges at least `from` is given `gift` more. */
+/** A recharge of at least `from` receives `gift` in addition. */
 export interface GiftTier {
   readonly from: Fen;
   readonly gift: Fen;
 }
 
-/** What a school takes as a recharge. Where `least` and `most` are null only the offered amounts are taken. */
+/** Recharge limits of a school. If `least` and `most` are null, only the offered amounts are accepted. */
 export interface RechargeTerms {
   readonly offered: readonly Fen[];
   readonly least: Fen | null;
   readonly most: Fen | null;
-  /** The most a wallet may hold by recharging. */
+  /** Maximum balance a wallet may reach by recharging. */
   readonly max: Fen;
   readonly gifts: readonly GiftTier[];
   readonly testMode: boolean;
@@ -28,7 +28,7 @@ export interface RechargeTerms {
 const amountOf = (text: string): Fen | null =>
   /^\d{1,5}(\.\d{1,2})?$/.test(text.trim()) ? fromYuan(Number(text)) : null;
 
-/** Amounts written as yuan with commas between; what is no amount is left out. */
+/** Parses comma-separated amounts in yuan; invalid ones are skipped. */
 export const amountsOf = (text: string): Fen[] =>
   [
     ...new Set(
@@ -39,7 +39,10 @@ export const amountsOf = (text: string): Fen[] =>
     ),
   ].sort((a, b) => a - b);
 
-/** Gifts written as `from:gift` in yuan with commas between; what cannot be read, or gives more than was paid, is left out. */
+/**
+ * Parses comma-separated gift tiers written as `from:gift` in yuan; skips invalid ones and those that give more than is
+ * paid.
+ */
 export const giftsOf = (text: string): GiftTier[] =>
   text
     .split(/[,，]/)
@@ -49,18 +52,18 @@ export const giftsOf = (text: string): GiftTier[] =>
     })
     .sort((a, b) => a.from - b.from);
 
-/** What is given with a recharge: the best gift whose amount is reached. */
+/** Returns the gift of a recharge: the best tier whose amount is reached. */
 export const giftFor = (amount: Fen, gifts: readonly GiftTier[]): Fen =>
   fen(Math.max(0, ...gifts.filter(({ from }) => amount >= from).map(({ gift }) => gift)));
 
-/** Has a wallet room for so much more? */
+/** Returns whether a wallet can take the amount without exceeding its limit. */
 export const hasRoom = (
   balance: Fen,
   { amount, gift }: { readonly amount: Fen; readonly gift: Fen },
   max: Fen,
 ): boolean => balance + amount + gift <= max;
 
-/** Why so much cannot come onto a balance, or null; `open` is what recharges that are still to be paid would bring. */
+/** Returns why an amount exceeds the balance limit, or null; `open` is the total of unpaid recharges. */
 export const whyNoRoom = (
   balance: Fen,
   open: Fen,
@@ -74,7 +77,7 @@ export const whyNoRoom = (
     : refuse(walletFailure.walletFull, facts);
 };
 
-/** Why an amount cannot be recharged onto a balance beside what is open, or null. */
+/** Returns why an amount cannot be recharged, given the balance and unpaid recharges, or null. */
 export const whyNotRecharge = (
   amount: Fen,
   balance: Fen,
@@ -91,13 +94,13 @@ export const whyNotRecharge = (
   return whyNoRoom(balance, open, { amount, gift: giftFor(amount, gifts) }, max);
 };
 
-/** A wallet: all it holds, and what of that was given. What was given is spent last. */
+/** A wallet balance and the part of it that was a gift. Gifts are spent last. */
 export interface Purse {
   readonly balance: Fen;
   readonly gift: Fen;
 }
 
-/** A recharge that arrived: what was paid and given, and what of both went back. */
+/** A paid recharge: amount and gift, and how much of both was taken back. */
 export interface Recharged {
   readonly amount: Fen;
   readonly gift: Fen;
@@ -105,21 +108,24 @@ export interface Recharged {
   readonly giftTaken: Fen;
 }
 
-/** A purse after a payment it covers: what was paid in goes first, what was given last. */
+/** Returns the wallet after a payment it covers: paid money is spent first, gifts last. */
 export const spent = ({ balance, gift }: Purse, amount: Fen): Purse => ({
   balance: fen(balance - amount),
   gift: fen(Math.min(gift, balance - amount)),
 });
 
-/** What of a recharge can go back: never more than was paid and has not gone back, nor than the purse holds of money that was paid. */
+/**
+ * Returns the refundable part of a recharge: at most what was paid and not refunded yet, and at most the paid money the
+ * wallet holds.
+ */
 export const unusedOf = ({ balance, gift }: Purse, { amount, returned }: Pick<Recharged, 'amount' | 'returned'>): Fen =>
   fen(Math.max(0, Math.min(amount - returned, balance - gift)));
 
-/** What is forfeited when any of a recharge goes back: its whole gift, as far as the purse still holds it. */
+/** Returns the gift forfeited by a refund: the whole gift of the recharge, as far as the wallet still holds it. */
 export const forfeitOf = ({ gift: held }: Purse, { gift, giftTaken }: Pick<Recharged, 'gift' | 'giftTaken'>): Fen =>
   fen(Math.max(0, Math.min(held, gift - giftTaken)));
 
-/** A purse after money of a recharge has left it and its gift was forfeited. */
+/** Returns the wallet after a refund of a recharge and the forfeit of its gift. */
 export const withdrawn = (purse: Purse, recharge: Recharged, amount: Fen): Purse => {
   const forfeit = forfeitOf(purse, recharge);
   return { balance: fen(purse.balance - sum([amount, forfeit])), gift: fen(purse.gift - forfeit) };

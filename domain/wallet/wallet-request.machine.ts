@@ -2,14 +2,14 @@ import { machine } from '#domain/kit/machine';
 import { walletFailure } from './wallet.failures';
 import { walletRequestStatus, type WalletRequestStatus } from './wallet.status';
 
-/** What a request about a wallet moves on. */
+/** State of a wallet request. */
 export interface WalletRequestState {
   readonly status: WalletRequestStatus;
 }
 
 const { waiting, passed, refused, withdrawn } = walletRequestStatus;
 
-/** A request waits for its second person, who confirms or refuses it once; whoever asked may withdraw it before. */
+/** A request waits for a second person, who approves or refuses it once; its applicant may withdraw it before. */
 export const walletRequestMachine = machine<WalletRequestState>()({
   initial: { status: waiting },
   illegal: walletFailure.walletRequestEnded,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
-/** Types into a select and takes what fits. */
+/** Types into a select and picks the match. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
   await page.getByLabel(label, { exact: true }).fill(text);
@@ -10,7 +10,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Types both ends of a stretch. */
+/** Fills both ends of a date range. */
 async function stretch(page: Page, label: string, from: string, to: string): Promise<void> {
   const ends = page.locator('.ant-form-item').filter({ hasText: label }).locator('.ant-picker input');
   for (const [n, text] of [from, to].entries()) {
@@ -66,7 +66,7 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
     .last()
     .click();
   await expect(cell).not.toHaveClass(/is-free/);
-  // Whoever asked reads it without asking again.
+  // The requester sees it without reloading.
   await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('执行中')).toBeVisible();
 
   await drawer.getByRole('button', { name: '提前终止' }).click();

@@ -7,7 +7,7 @@ interface Machine {
   readonly paid: readonly { readonly tradeNo: string; readonly amount: number; readonly back: number }[];
 }
 
-/** The counter's machine beside the browser: lays cards down and looks into purses. */
+/** Calls the counter machine directly: lays cards down and reads their balances. */
 async function machine<T = unknown>(path: string, body: object = {}): Promise<T> {
   const response = await fetch(`${process.env['HELPER_URL'] ?? ''}${path}`, {
     method: 'POST',

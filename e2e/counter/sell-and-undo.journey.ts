@@ -16,7 +16,7 @@ test('a seller opens a shift, sells by keys alone, is told at the door that it i
     .click();
   const free = seller.locator('.counter-grid button:not(.is-off)');
   await free.last().focus();
-  await seller.keyboard.press('Space');
+  await seller.keyboard.press('Court');
   await seller.keyboard.press('3');
   await expect(seller.getByText('1 个时段')).toBeVisible();
   await seller.keyboard.press('F9');
@@ -30,7 +30,7 @@ test('a seller opens a shift, sells by keys alone, is told at the door that it i
   const door = await open({ lang: 'en', viewport: { width: 390, height: 844 } });
   await signIn(door, 'checker', 'en');
   await door.goto('/venue/order-check-code');
-  await door.getByLabel('Scan or type an entry code or trade number').fill(tradeNo);
+  await door.getByLabel('Scan or enter an entry code or order no.').fill(tradeNo);
   await door.keyboard.press('Enter');
   await expect(door.getByRole('heading', { name: /It is too early to sign in/ })).toBeVisible();
 

@@ -29,7 +29,7 @@ test('a member keeps a title, asks for an invoice of a paid order, sees it issue
   await expect(phone.getByRole('checkbox', { name: new RegExp(tradeNo) })).toBeChecked();
   await phone.getByRole('button', { name: '提交申请' }).click();
   const card = phone.getByRole('article', { name: company });
-  // The page hears of it by itself: nobody reloads.
+  // The page updates by itself, without a reload.
   await expect(card.getByText('已开票', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(card.getByText(/^\d{20}$/)).toBeVisible();
   const button = card.getByRole('button', { name: '下载发票' });

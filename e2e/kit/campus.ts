@@ -6,13 +6,13 @@ import type { Envelope } from '#contract/kit/envelope';
 import { stringToSign } from '#contract/kit/signature';
 import { address, password } from './house';
 
-/** Tomorrow by the school's clock: its slots are open and none has begun. */
+/** Returns tomorrow by the school's clock: its slots are open and none has begun. */
 export function tomorrow(): LocalDate {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()) as LocalDate;
   return addDays(today, 1);
 }
 
-/** Somebody speaking to the API beside the browser: to set a scene, never to prove what a screen shows. */
+/** An API client next to the browser, used to set up a scene, never to check what a screen shows. */
 export class Hand {
   private token: string | null = null;
 
@@ -24,17 +24,17 @@ export class Hand {
     return hand;
   }
 
-  /** A signed read. */
+  /** Sends a signed read. */
   get<T>(path: string, fields: Record<string, string | number> = {}): Promise<Envelope<T>> {
     return this.send('GET', path, fields);
   }
 
-  /** A signed write. */
+  /** Sends a signed write. */
   post<T>(path: string, fields: Record<string, string | number> = {}): Promise<Envelope<T>> {
     return this.send('POST', path, fields);
   }
 
-  /** A signed write with lists in it, as the desk sends them. */
+  /** Sends a signed write with lists, as the desk does. */
   postJson<T>(path: string, fields: Record<string, unknown>): Promise<Envelope<T>> {
     return this.send(
       'POST',
@@ -86,7 +86,7 @@ interface Site {
   readonly venueId: number;
 }
 
-/** A site of the demo campus by its Chinese name. */
+/** Returns a site of the demo campus by its Chinese name. */
 export async function siteNamed(name: string): Promise<Site> {
   const { data } = await new Hand().get<{ content: Site[] }>('/api/venue_sites', { page: -1, size: -1 });
   const site = data.content.find(({ siteName }) => siteName === name);
@@ -98,7 +98,7 @@ interface Cell {
   readonly reservationStatus: number;
 }
 
-/** A free slot of a site on a date: its space, its time and what the matrix calls the cell. */
+/** Returns a free slot of a site on a date: its space, its time and its cell name in the matrix. */
 export async function freeSlot(
   siteId: number,
   date: string,
@@ -124,7 +124,7 @@ export async function freeSlot(
   return slot;
 }
 
-/** Books a slot beside the browser and answers its trade number. */
+/** Books a slot through the API and returns its trade number. */
 export async function bookFor(
   username: string,
   siteId: number,
@@ -150,11 +150,11 @@ interface DemoDevice {
   readonly direction: number | null;
 }
 
-/** The demo devices with their keys. */
+/** Returns the demo devices with their keys. */
 export const demoDevices = (): readonly DemoDevice[] =>
   JSON.parse(readFileSync(join(process.env['DATA_DIR'] ?? '.data', 'demo-devices.json'), 'utf8')) as DemoDevice[];
 
-/** A device says what happened, under its own signature; each call is a new start of the device. */
+/** Sends events of a device under its own signature; each call is a new device start. */
 export async function deviceSays(device: DemoDevice, events: readonly object[]): Promise<void> {
   const body = JSON.stringify({
     sn: device.sn,

@@ -5,7 +5,7 @@ type Answer =
   | { readonly kind: 'clickWord'; readonly points: readonly { readonly x: number; readonly y: number }[] }
   | { readonly kind: 'blockPuzzle'; readonly x: number };
 
-/** What a picture asks for, looked up where the server keeps it: the eyes of a journey. No endpoint tells it. */
+/** Returns the solution of a captcha, read from the server's store; no endpoint returns it. */
 export async function answerOf(shown: Response): Promise<Answer> {
   const { data } = (await shown.json()) as { data: { repData: { token: string } } };
   const redis = createClient({ url: process.env['REDIS_URL'] ?? '' });
@@ -19,7 +19,7 @@ export async function answerOf(shown: Response): Promise<Answer> {
   }
 }
 
-/** Waits for the next picture while something is done that shows one. */
+/** Waits for the next captcha picture while an action triggers it. */
 export async function pictureAfter(page: Page, does: () => Promise<unknown>): Promise<Response> {
   const [shown] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/captcha/get')),
@@ -28,7 +28,7 @@ export async function pictureAfter(page: Page, does: () => Promise<unknown>): Pr
   return shown;
 }
 
-/** Clicks the characters of the picture on the screen, in their order or back to front. */
+/** Clicks the characters of the picture on the screen, in order or backwards. */
 export async function clickWords(page: Page, shown: Response, order: 'right' | 'backwards' = 'right'): Promise<void> {
   const answer = await answerOf(shown);
   if (answer.kind !== 'clickWord') throw new Error('this picture is a puzzle');
@@ -43,7 +43,7 @@ export async function clickWords(page: Page, shown: Response, order: 'right' | '
   }
 }
 
-/** How far the piece of the puzzle on the screen has to go. */
+/** Returns how far the puzzle piece on the screen has to move. */
 export async function holeOf(shown: Response): Promise<number> {
   const answer = await answerOf(shown);
   if (answer.kind !== 'blockPuzzle') throw new Error('this picture asks for characters');

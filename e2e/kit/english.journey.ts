@@ -6,10 +6,13 @@ import { expect, signIn, test } from './house';
 
 const routes = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout !== 'wall');
 
-/** Chinese that a reader of English sees or hears: texts, names, hints and field contents, save what is marked as data of another language. */
+/**
+ * Returns Chinese that an English reader sees or hears: texts, names, hints and field contents, except what is marked
+ * as data of another language.
+ */
 const chinese = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // A masked name of a person is data by its stars.
+    // A masked name of a person is data, recognized by its stars.
     const han = { test: (text: string) => /\p{Script=Han}/u.test(text.replace(/\p{Script=Han}\*+/gu, '')) };
     const foreign = (node: Element | null): boolean =>
       node !== null && node.closest('[lang^="zh"]:not(html), script, style, noscript') !== null;
@@ -21,7 +24,7 @@ const chinese = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name) ?? '';
-        // A hint that repeats a datum below it is that datum.
+        // A hint that repeats data below it is data as well.
         const repeats = [...element.querySelectorAll('[lang^="zh"]')].some((inner) => inner.textContent === text);
         if (han.test(text) && !foreign(element) && !repeats && !element.matches('[aria-label="语言 Language"]'))
           found.add(`${name}: ${text.slice(0, 60)}`);
@@ -51,7 +54,7 @@ async function walk(page: Page, some: readonly RouteSpec[]): Promise<void> {
 const filled = async (route: RouteSpec): Promise<string> =>
   route.path.replace(/:\w+/g, String((await siteNamed('羽毛球馆')).id));
 
-// A walk over every screen takes minutes, and finds the same again.
+// Visiting every screen takes minutes, and a retry finds the same errors.
 test.describe.configure({ retries: 0 });
 
 for (const half of [0, 1]) {

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './house';
 const routes = catalogue as readonly RouteSpec[];
 const noRight = routes.find(({ name }) => name === 'noRule') as RouteSpec;
 
-/** One screen of each layout that asks for a login; that every one does is proven in the router's matrix. */
+/** One screen of each layout that requires login; all of them are tested in the router matrix. */
 const guarded = [
   ...new Map(
     routes
@@ -15,7 +15,7 @@ const guarded = [
   ).values(),
 ];
 
-// A walk over every screen takes minutes, and finds the same again.
+// Visiting every screen takes minutes, and a retry finds the same errors.
 test.describe.configure({ retries: 0 });
 
 for (const half of [0, 1]) {

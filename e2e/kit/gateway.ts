@@ -1,4 +1,4 @@
-/** What goes wrong with a call of the product to the gateway: how often, after what wait, refused in which word. */
+/** A fault of a gateway call: how often, after which delay, with which refusal. */
 interface Fault {
   readonly on: 'open' | 'query' | 'refund' | 'refundQuery';
   readonly times: number;
@@ -8,7 +8,7 @@ interface Fault {
 
 const gateway = (): string => process.env['GATEWAY_URL'] ?? '';
 
-/** Orders the payment gateway to go wrong for one order's calls, the first fault first; the journeys beside it are served well. */
+/** Sets gateway faults for the calls of one order, the first fault first; parallel journeys are not affected. */
 export async function spoilGateway(about: string, calls: readonly Fault[]): Promise<void> {
   const response = await fetch(`${gateway()}/faults`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function spoilGateway(about: string, calls: readonly Fault[]): Prom
   if (!response.ok) throw new Error(`the gateway takes no faults: ${response.status} ${await response.text()}`);
 }
 
-/** The payer agrees on the page behind a code. */
+/** Confirms a payment on the page behind a code. */
 export async function payAtGateway(codeUrl: string): Promise<void> {
   await fetch(codeUrl, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function payAtGateway(codeUrl: string): Promise<void> {
   });
 }
 
-/** How often money of a refund has left the gateway, by its own books. */
+/** Returns how often money of a refund left the gateway, by its own ledger. */
 export async function payoutsOf(refundNo: string): Promise<number> {
   const books = (await (await fetch(`${gateway()}/ledger`)).json()) as {
     refunds: { refundNo: string; payouts: number }[];

@@ -3,7 +3,10 @@ import { Hand } from './campus';
 const clock = (minute: number) =>
   `${String(Math.floor((minute % 1_440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** A hall with one court whose slot runs right now, at any hour of the day, or begins at another minute, and whose rules give it away when nobody comes, unless they say otherwise. */
+/**
+ * Creates a venue with one court whose slot runs right now, at any hour, or begins at a given minute, and whose rules
+ * release it on a no-show unless given otherwise.
+ */
 export async function aHallOpenNow({
   rules = {},
   site = {},
@@ -38,7 +41,7 @@ export async function aHallOpenNow({
   });
   const ruleSetId = await made('/api/venue/rule_sets/add', {
     name: `现场放出 ${mark}`,
-    nameEn: `Given away ${mark}`,
+    nameEn: `Walk-in release ${mark}`,
     releaseMode: 1,
     releaseTime: '00:00',
     advanceDays: 1,

@@ -2,20 +2,20 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Address of the product under test. */
+/** Returns the address of the product under test. */
 export const address = (): string => process.env['E2E_URL'] ?? '';
 
-/** Address of a second server over the same data whose school asks for everything: captcha and query password. */
+/** Returns the address of a second server over the same data, with every protection on: captcha and query password. */
 export const strictAddress = (): string => process.env['E2E_STRICT_URL'] ?? '';
 
-/** Seconds an unpaid booking is held in this run. */
+/** Returns the seconds an unpaid booking is held in this run. */
 export const holdSeconds = (): number => Number(process.env['E2E_HOLD_SECONDS'] ?? '45');
 
-/** Every demo account's password and payment password. */
+/** Password and payment password of every demo account. */
 export const password = 'Demo@2026venue';
 export const payDigits = '123456';
 
-/** A page that reports what must never happen: a request to another origin, an error nobody caught. */
+/** Reports what must never happen on a page: a request to another origin, an uncaught error. */
 async function watch(page: Page, wrong: string[]): Promise<void> {
   const own = new Set([
     new URL(address()).origin,
@@ -34,14 +34,17 @@ async function watch(page: Page, wrong: string[]): Promise<void> {
   page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
 }
 
-/** Opens another browser window of somebody else; closed with the journey. */
+/** Opens another browser context; closed after the journey. */
 export type Window = (options?: {
   viewport?: { width: number; height: number };
   lang?: 'zh' | 'en';
   origin?: string;
 }) => Promise<Page>;
 
-/** A journey: `open` gives windows, each a browser of its own that asks for little motion (a dialog still growing swallows a click), and nothing may leave the origin or throw unheard. */
+/**
+ * A journey: `open` opens pages, each in its own browser context with reduced motion (a dialog still opening swallows a
+ * click); requests to other origins and uncaught errors fail it.
+ */
 export const test = base.extend<{ open: Window }>({
   open: async ({ browser }, use) => {
     const wrong: string[] = [];
@@ -70,13 +73,13 @@ export const test = base.extend<{ open: Window }>({
 /** Signs in through the login page and waits for the first screen after it. */
 export async function signIn(page: Page, username: string, lang: 'zh' | 'en' = 'zh'): Promise<void> {
   await page.goto('/venue/login');
-  await page.getByLabel(lang === 'zh' ? '用户名' : 'User name', { exact: true }).fill(username);
+  await page.getByLabel(lang === 'zh' ? '用户名' : 'Username', { exact: true }).fill(username);
   await page.getByLabel(lang === 'zh' ? '密码' : 'Password', { exact: true }).fill(password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 20_000 });
 }
 
-/** Says yes to the booking rules where they are asked. */
+/** Accepts the booking terms if they are shown. */
 export async function agree(page: Page, lang: 'zh' | 'en' = 'zh'): Promise<void> {
   await page.getByRole('button', { name: lang === 'zh' ? '我已阅读并同意' : 'I have read and agree' }).click();
 }

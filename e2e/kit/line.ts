@@ -1,6 +1,6 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 
-/** A cable between a browser and the product that can be pulled out and put back. */
+/** A proxy between a browser and the product that can be cut and restored. */
 export class Line {
   private readonly sockets = new Set<Socket>();
   private up = true;
@@ -10,7 +10,7 @@ export class Line {
     readonly origin: string,
   ) {}
 
-  /** Lays a cable to the product at `target`. */
+  /** Opens a proxy to the product at `target`. */
   static async to(target: string): Promise<Line> {
     const { hostname, port } = new URL(target);
     let line: Line | null = null;
@@ -31,7 +31,7 @@ export class Line {
       from.pipe(far).pipe(from);
     });
     for (;;) {
-      // Below the range outgoing connections use.
+      // Below the range of outgoing connections.
       const near = 20_000 + Math.floor(Math.random() * 12_000);
       const free = await new Promise<boolean>((done) => {
         server.once('error', () => done(false));
@@ -43,13 +43,13 @@ export class Line {
     }
   }
 
-  /** Pulls the cable out. */
+  /** Cuts all connections. */
   cut(): void {
     this.up = false;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Puts it back. */
+  /** Restores the connection. */
   mend(): void {
     this.up = true;
   }

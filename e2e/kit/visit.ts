@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { stringToSign } from '#contract/kit/signature';
 import { address } from './house';
 
-/** The login a page calls with, read off its own requests: to ask beside the browser whether it still counts. */
+/** Records the token of a page's requests, to check from outside whether it is still valid. */
 export class Visit {
   private token = '';
 
@@ -18,7 +18,7 @@ export class Visit {
     return new Visit(page);
   }
 
-  /** The token of the latest call that carried one. */
+  /** Returns the token of the latest request that had one. */
   async now(): Promise<string> {
     for (let waited = 0; this.token === '' && waited < 30_000; waited += 50)
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -26,7 +26,7 @@ export class Visit {
     return this.token;
   }
 
-  /** What the API answers a login with: 200 while it counts, 408 when it is over. */
+  /** Returns the API status of a token: 200 while valid, 408 when the login is over. */
   static async code(token: string): Promise<number> {
     const timestamp = String(Date.now());
     const sign = createHash('md5')
@@ -38,7 +38,7 @@ export class Visit {
     return ((await response.json()) as { code: number }).code;
   }
 
-  /** A socket of a login; answers a promise of the moment it is cut, once it stands. */
+  /** Opens a socket of a login; once connected, returns a promise of the time it is closed. */
   static async socket(token: string): Promise<{ cut: Promise<number> }> {
     const socket = io(`${address()}/rt`, {
       path: '/venue-server/socket.io',

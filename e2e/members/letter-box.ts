@@ -1,6 +1,6 @@
 const box = (): string => process.env['MESSAGES_URL'] ?? '';
 
-/** The newest code that came to a telephone or letter box within ten seconds; `after` is a code that came before. */
+/** Returns the newest code sent to a phone number or e-mail address within ten seconds; `after` is an earlier code. */
 export async function codeTo(to: string, after = ''): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
@@ -13,7 +13,7 @@ export async function codeTo(to: string, after = ''): Promise<string> {
   throw new Error(`no code has come to ${to}`);
 }
 
-/** What came to a telephone, newest first. */
+/** Returns the messages sent to a phone number, newest first. */
 export async function messagesTo(to: string): Promise<string[]> {
   const { messages } = (await (await fetch(`${box()}/messages?to=${encodeURIComponent(to)}`)).json()) as {
     messages: { text: string }[];

@@ -47,7 +47,7 @@ test('a door says whether one may go in, on a screen by the door and on a phone'
     await door.goto(`/venue/${path}/${site.id}`);
     await expect(door.getByRole('heading', { level: 1 })).toHaveText('壁球馆');
     await expect(door.locator('.word strong')).toHaveText(/空闲|使用中|待付款|停用|今日已结束|未到时间/);
-    // A phone cannot scan itself: it gets the way to book as a button.
+    // A phone cannot scan its own screen: it gets a booking button.
     await expect(
       viewport.width < 600
         ? door.getByRole('link', { name: '预订此场地' })

@@ -1,7 +1,7 @@
 import { bookFor, freeSlot, Hand, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, strictAddress, test } from '#e2e/kit/house';
 
-/** What the demo's card machine takes for right. */
+/** Query password accepted by the demo's card machine. */
 const queryPassword = '123456';
 
 test('the campus card asks for its query password, says a wrong one on the spot and pays with the right one', async ({
@@ -44,12 +44,12 @@ test('on a phone the school platform opens its own page, and the order is paid w
   const [platform] = await Promise.all([
     page.context().waitForEvent('page'),
     page
-      .getByRole('link', { name: 'Open the payment page' })
-      .or(page.getByRole('button', { name: 'Open the payment page' }))
+      .getByRole('link', { name: 'Open payment page' })
+      .or(page.getByRole('button', { name: 'Open payment page' }))
       .click(),
   ]);
   await platform.getByRole('button', { name: /Pay$/ }).click();
-  await expect(platform.getByText('Payment successful')).toBeVisible();
+  await expect(platform.getByText('Payment completed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible();
 });
 

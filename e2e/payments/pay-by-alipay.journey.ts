@@ -8,7 +8,7 @@ test('a booking is paid on the page of Alipay: from the cashier there and back, 
   const { tradeNo } = await bookFor('student46', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 8));
   const page = await open({ viewport: { width: 390, height: 844 } });
   await signIn(page, 'student46');
-  // Whoever comes back by a made-up address is not believed.
+  // A return from an invented address is rejected.
   await page.goto(`/venue/back-unify/1/1/4?no=${tradeNo}`);
   await expect(page.getByRole('heading', { name: '正在确认支付结果' })).toBeVisible();
   await page.goto(`/venue/pay-order?no=${tradeNo}`);

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '#e2e/kit/house';
 const SOON = 1_000;
 const setting = 'refund.autoRetryMax';
 
-/** Sets how often a refund is tried again by itself; answers what it was. */
+/** Sets how often a refund is retried automatically; returns the former value. */
 async function triesByItself(value: string): Promise<string> {
   const admin = await Hand.of('admin');
   const { data } = await admin.get<{ sysKey: string; sysVal: string; version: number }[]>('/api/sys_sets/business');
@@ -36,7 +36,7 @@ test('a refund its channel refuses until its tries are used up: member and finan
       (await hand.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data
         .payStatus;
     await expect.poll(payStatus).toBe(2);
-    // Refused twice, a quarter of a minute apart; then it takes long enough for the step before to be seen.
+    // Refused twice, fifteen seconds apart; then delayed long enough for the step before to be visible.
     await spoilGateway(tradeNo, [
       { on: 'refund', times: 2, refuse: 'NOT_ENOUGH' },
       { on: 'refund', times: 1, delayMs: 2_500 },

@@ -74,7 +74,7 @@ test('the whole booking is done by keyboard alone, in English', async ({ open })
             : 'ArrowLeft',
     );
   }
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Court');
   await expect(page.getByRole('heading', { name: '1 slot chosen' })).toBeVisible();
   await page.getByRole('button', { name: 'Book and hold' }).focus();
   await page.keyboard.press('Enter');

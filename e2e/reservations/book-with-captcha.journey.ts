@@ -3,7 +3,7 @@ import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { clickWords, holeOf, pictureAfter } from '#e2e/kit/captcha';
 import { agree, expect, signIn, strictAddress, test } from '#e2e/kit/house';
 
-/** Chooses a free slot and presses book, as far as the picture that comes up. */
+/** Chooses a free slot and presses book, until the captcha appears. */
 async function upToThePicture(page: Page, username: string, skip: number, lang: 'zh' | 'en' = 'zh') {
   const site = await siteNamed('羽毛球馆');
   const slot = await freeSlot(site.id, tomorrow(), skip);

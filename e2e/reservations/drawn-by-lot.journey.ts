@@ -2,7 +2,7 @@ import { freeSlot, Hand, tomorrow } from '#e2e/kit/campus';
 import { aHallOpenNow } from '#e2e/kit/hall';
 import { agree, expect, signIn, test } from '#e2e/kit/house';
 
-/** Seconds left to enter once the hall stands. */
+/** Seconds to enter after the venue is created. */
 const ENTER = 28;
 const RIVALS = ['student45', 'student46', 'student47'];
 
@@ -11,7 +11,7 @@ test('a date given out by a draw: the hash of the seed stands before, being firs
 }) => {
   test.setTimeout(90_000);
   const date = tomorrow();
-  // It opened with this minute, so that nobody waits for the next one.
+  // It opened this minute, so that the journey need not wait for the next one.
   const [time = '00:00', second = '0'] =
     new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Asia/Shanghai',

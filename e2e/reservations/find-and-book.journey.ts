@@ -28,7 +28,7 @@ test('a member keeps a site at hand, finds it in the own centre, and gives the b
   await signIn(page, 'student06');
   await page.goto(`/venue/mobileReservation?by=time&when=other&date=${tomorrow()}&from=09:00&to=12:00`);
   const star = page.getByRole('button', { name: '收藏 羽毛球馆', exact: true });
-  // What the member keeps already arrives a moment after the page.
+  // Saved favourites load shortly after the page.
   await expect(async () => {
     if ((await star.getAttribute('aria-pressed')) === 'true') await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'false', { timeout: 1_000 });

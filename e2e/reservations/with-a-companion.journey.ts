@@ -3,9 +3,12 @@ import { aHallOpenNow } from '#e2e/kit/hall';
 import { agree, expect, signIn, test } from '#e2e/kit/house';
 import { messagesTo } from '#e2e/members/letter-box';
 
-/** After every hall of the demo campus closes: nobody is booked elsewhere, and the slot is today's, which is what walls show. */
+/**
+ * After closing time of every venue of the demo campus: nobody has another booking, and the slot is today's, which
+ * walls show.
+ */
 const LATE = 1_370;
-/** A wall follows within this, in milliseconds. */
+/** A wall updates within this, in milliseconds. */
 const AT_ONCE = 1_000;
 
 test('a student books with a confirmed companion from the rules to the code and pays by campus card; who looks on and the wall see it taken at once, and a message says so', async ({

@@ -5,7 +5,7 @@ import { Visit } from '#e2e/kit/visit';
 const identity = (): string => process.env['IDENTITY_URL'] ?? '';
 const SOON = 2_000;
 
-/** Enters by one of the school's ways, from the login page. */
+/** Signs in through one of the school's login methods, from the login page. */
 async function through(page: Page, entrance: string, username: string): Promise<void> {
   await page.getByRole('link', { name: entrance, exact: true }).click();
   await page.waitForURL((url) => url.href.startsWith(identity()));
@@ -13,7 +13,7 @@ async function through(page: Page, entrance: string, username: string): Promise<
   await page.getByLabel('密码 Password').fill(password);
   await page.getByRole('button', { name: '登录 Log in' }).click();
 }
-/** When a tab, in front or behind, came to know that its login is over. */
+/** Returns when a tab, visible or hidden, noticed that its login is over. */
 const knows = (tab: Page): Promise<number> =>
   tab.evaluate(
     () =>
@@ -25,14 +25,14 @@ const knows = (tab: Page): Promise<number> =>
         new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
       }),
   );
-/** When a page asks for an address. */
+/** Returns when a page requested an address. */
 const asked = (page: Page, part: string): Promise<number> =>
   new Promise((done) => {
     page.on('request', (request) => {
       if (request.url().includes(part)) done(Date.now());
     });
   });
-/** Waits until a screen stands on its live line. */
+/** Waits until a screen has its live connection. */
 const live = (page: Page) => page.locator('[data-state="live"]').first().waitFor();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
 
@@ -43,7 +43,7 @@ test('a stranger is kept from a screen, comes in by CAS, and is back where he wa
   await through(page, '统一身份认证', 'orderadmin');
   await page.waitForURL(/\/venue\/orders\?payStatus=2$/);
   await expect(page.getByRole('button', { name: '用户菜单，罗琪' })).toBeVisible();
-  // Nothing of the ticket stays behind.
+  // Nothing of the ticket remains.
   expect(await page.evaluate(() => document.cookie)).not.toContain('sso_');
 });
 
@@ -106,7 +106,7 @@ test('the school logs somebody out: API, socket and every tab know within two se
   expect(await Visit.code(token)).toBe(408);
   for (const at of known) expect((await at) - from).toBeLessThan(SOON);
   await expect(tab.getByText('登录状态已失效，请重新登录')).toBeVisible();
-  // After the reading the way leads through the school's logout to the login page.
+  // After confirmation, the page goes through the school's logout to the login page.
   await tab.getByRole('dialog').getByRole('button').last().click();
   await tab.waitForURL(/\/venue\/login/);
 });

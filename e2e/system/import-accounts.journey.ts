@@ -34,7 +34,7 @@ test('accounts come in by a workbook made from the template: a wrong row is show
   await expect(dialog.getByText('1 行有误，不会导入；其余 1 行可以导入')).toBeVisible();
   await expect(dialog.getByRole('row', { name: new RegExp(`out-${mark}`) })).toContainText('角色');
   await dialog.getByRole('button', { name: '导入 1 行' }).click();
-  // The dialog of the jobs comes in its place.
+  // The task dialog replaces it.
   await expect(desk.getByRole('button', { name: '导入 1 行' })).toHaveCount(0);
   await expect(async () => {
     await desk.goto(`/venue/user?keyword=${mark}`);

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '#e2e/kit/house';
 
 const [UPPER, LOWER] = ['编码管理', '字典管理'] as const;
 
-/** Which of the two stands above the other. */
+/** Returns which of the two is above the other. */
 async function order(menu: Locator): Promise<string[]> {
   const texts = await menu.getByRole('menuitem').allInnerTexts();
   return texts.map((text) => text.trim()).filter((text) => text === UPPER || text === LOWER);

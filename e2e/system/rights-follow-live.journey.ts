@@ -4,7 +4,7 @@ import { role } from '#domain/session/role.status';
 
 const SCREEN = '人脸下发';
 
-/** Ticks or unticks a screen of a role and saves. */
+/** Selects or deselects a screen of a role and saves. */
 async function turn(desk: Page, on: boolean): Promise<void> {
   await desk.getByPlaceholder('查找页面或操作').fill(SCREEN);
   const box = desk.locator('.s-screen').filter({ hasText: SCREEN }).getByRole('checkbox').first();
@@ -13,7 +13,7 @@ async function turn(desk: Page, on: boolean): Promise<void> {
   await expect(desk.getByRole('button', { name: /保存$/ })).toBeDisabled();
 }
 
-/** Every group of the left menu, opened: a group that is new stands closed. */
+/** Expands every group of the left menu: a new group is collapsed. */
 async function unfold(page: Page): Promise<void> {
   for (const group of await page
     .locator('.ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title')

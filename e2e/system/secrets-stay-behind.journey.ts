@@ -16,7 +16,7 @@ const canary = `canary${'0123456789abcdef'.repeat(2)}`;
 const env = (name: string): string => process.env[name] ?? '';
 const dataDir = (): string => process.env['DATA_DIR'] ?? '.data';
 
-/** What a file of keys keeps under names such as key or secret; of a key in lines each line. */
+/** Returns the values of a key file under names such as key or secret; of a multi-line key each line. */
 const kept = (value: unknown, name = ''): string[] =>
   typeof value === 'string'
     ? /key|secret|password/i.test(name)
@@ -31,7 +31,10 @@ const keyFiles = (): string[] =>
       /^[^/]+\.json$|^(gateway|identity|messages|invoices)\/.*\.json$/.test(path) && !/running|seeded/.test(path),
   );
 
-/** What this very product keeps to itself: the masters it runs with, the passwords of its stores, the keys of outside systems and devices. */
+/**
+ * Returns the secrets of this product: its master keys, the passwords of its stores, the keys of outside systems and
+ * devices.
+ */
 function secretsOfThisProduct(): Secret[] {
   const masters = ['TOKEN_SECRET', 'SECRETS_KEY', 'AUDIT_KEY', 'OPERATOR_TOKEN'].map((name) => ({
     name,
@@ -47,7 +50,7 @@ function secretsOfThisProduct(): Secret[] {
   return [...masters, ...stores, ...keys].filter(({ value }) => value.length >= 12);
 }
 
-/** Every file of the screens, the pages as they are served and the reference of the API. */
+/** Returns every file of the screens, the served pages and the API reference. */
 async function whatBrowsersGet(): Promise<Text[]> {
   const folder = join(process.cwd(), 'dist', 'web');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -99,7 +102,7 @@ test('no key, no password and no secret setting of the running product is in wha
     const texts = await whatBrowsersGet();
     expect(texts.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(50);
     expect(found(texts, secrets)).toEqual([]);
-    // Nor the name of anything only a server is told: a bundle that reads it would carry its value next time.
+    // Nor the name of a server-only variable: a bundle that reads it would include its value.
     expect(
       found(
         texts,
@@ -109,7 +112,7 @@ test('no key, no password and no secret setting of the running product is in wha
         })),
       ),
     ).toEqual([]);
-    // The search finds what is there.
+    // The search finds a planted secret.
     expect(found([...texts, { name: 'planted.js', body: `const key = "${env('SECRETS_KEY')}"` }], secrets)).toContain(
       'SECRETS_KEY in planted.js',
     );

@@ -76,7 +76,7 @@ const said = ({ raisedAt, lastAt, clearedAt, ackAt, handledAt, ...rest }: Found)
   };
 };
 
-/** Alarms as the staff of some venues sees and settles them. */
+/** Lists and handles alarms for the staff of some venues. */
 @Injectable()
 export class AlarmDeskService {
   constructor(
@@ -85,7 +85,7 @@ export class AlarmDeskService {
     private readonly store: AlarmStore,
   ) {}
 
-  /** A page of alarms in the member's scope, and how many are open there, whatever the filters say. */
+  /** Returns a page of alarms in the member's scope, and the number of open ones there regardless of filters. */
   async list(asked: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
     const scope = scoped(memberOf(caller), { venue: 'a.venue_id' });
     const open = listTotals(
@@ -101,7 +101,7 @@ export class AlarmDeskService {
     return { ...page, content: page.content.map(said), open: counts ?? { total: 0, serious: 0, critical: 0 } };
   }
 
-  /** Writes the filtered alarms as a file. */
+  /** Exports the filtered alarms as a file. */
   async exportFile(
     { lang, ...asked }: ParsedOf<typeof alarms.exportFile>,
     caller: Caller,
@@ -111,7 +111,7 @@ export class AlarmDeskService {
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Returns the filtered list as a sheet. */
   @Exports(alarms.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
     return {
@@ -123,7 +123,7 @@ export class AlarmDeskService {
     };
   }
 
-  /** Says that somebody has seen an alarm; once seen it stays seen by the first. */
+  /** Acknowledges an alarm; the first person to do so stays recorded. */
   async acknowledge(id: number, caller: Caller): Promise<AlarmRow> {
     const member = memberOf(caller);
     await this.db.transact(async (tx) => {
@@ -136,7 +136,7 @@ export class AlarmDeskService {
     return this.one(id);
   }
 
-  /** Closes an alarm with a note of what was done. */
+  /** Closes an alarm with a note. */
   async handle(id: number, note: string, caller: Caller): Promise<AlarmRow> {
     const member = memberOf(caller);
     await this.db.transact(async (tx) => {

@@ -34,7 +34,7 @@ const warn = {
   noteEn: 'Chlorine 0.28, below 0.30',
 } as const;
 
-/** What a screen that watched the room from its snapshot shows in the end, and what a new snapshot shows. */
+/** Returns the row a subscriber has after applying all patches to its snapshot, and the row of a new snapshot. */
 async function watched(
   venueId: number,
   work: () => Promise<unknown>,
@@ -133,7 +133,7 @@ describe('an alarm', () => {
     await probe.say([over]);
     await probe.say([raised]);
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true })]);
-    // The word that an earlier one is over does not end a later one.
+    // A clear event for an earlier alarm does not end a later one.
     await probe.say([probe.event(warn, now - 10_000)]);
     await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' }, now - 20_000)]);
     expect((await rowsOf(probe.self.id)).at(-1)).toMatchObject({ status: 1, cleared: false });
@@ -201,7 +201,7 @@ describe('an alarm', () => {
       { action: 'alarm.acknowledge', reason: null },
       { action: 'alarm.handle', reason: '已加药，余氯 0.42' },
     ]);
-    // The device says later that it is over: what was done stays.
+    // A clear event after handling keeps the handling.
     await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' })]);
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 2, cleared: true })]);
   });

@@ -7,13 +7,13 @@ import { GONE, room, type LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { AlarmStore } from './alarm.store';
 
-/** A change of a live room, raised at the end of a transaction. */
+/** A live update of a room, published at the end of a transaction. */
 export interface Change {
   readonly room: string;
   readonly patch: LiveBody;
 }
 
-/** What a device warns of; without a text of its own the kind is the text. `at` epoch ms. */
+/** An alarm reported by a device; without a title the label of its kind is used. `at` is epoch ms. */
 export interface Raised {
   readonly kind: AlarmKind;
   readonly level?: number | undefined;
@@ -22,7 +22,7 @@ export interface Raised {
   readonly at: number;
 }
 
-/** How grave a kind is where the device does not say. */
+/** Default severity of a kind if the device sends none. */
 const usualLevel: Readonly<Record<AlarmKind, number>> = {
   offline: alarmLevel.warning,
   lowBattery: alarmLevel.info,
@@ -38,12 +38,14 @@ const usualLevel: Readonly<Record<AlarmKind, number>> = {
 const isLevel = (level: number | undefined): level is number =>
   level !== undefined && memberOf(alarmLevel, level) !== undefined;
 
-/** Alarms as devices raise and clear them, inside the caller's transaction. */
+/** Raises and clears alarms of devices inside the caller's transaction. */
 @Injectable()
 export class AlarmService {
   constructor(private readonly store: AlarmStore) {}
 
-  /** Opens an alarm of a device, or counts it on the one that is open; the change is to be told last. */
+  /**
+   * Opens an alarm of a device or increments the open one. Publish the returned change at the end of the transaction.
+   */
   async raise(
     tx: Tx,
     device: { readonly id: number; readonly name: string; readonly enName: string },
@@ -65,7 +67,7 @@ export class AlarmService {
     return { room: room.alarm(told.venueId), patch: { alarms: [told.row] } };
   }
 
-  /** What was wrong is over. An alarm raised after that stands; one that somebody handled keeps what he did. */
+  /** Clears an open alarm. Alarms raised after `at` stay open; handled ones keep their handling. */
   async clear(tx: Tx, hardwareId: number, kind: AlarmKind, at: number): Promise<Change | null> {
     await this.store.over(tx, hardwareId, kind, at, handleStatus.handled);
     const open = await this.store.open(tx, hardwareId, kind);
@@ -74,7 +76,7 @@ export class AlarmService {
     return { room: room.alarm(open.venueId), patch: { alarms: [{ id: open.id, [GONE]: true }] } };
   }
 
-  /** Kinds a device has open alarms of. */
+  /** Returns the kinds of the open alarms of a device. */
   openKinds(tx: Tx, hardwareId: number): Promise<string[]> {
     return this.store.openKinds(tx, hardwareId);
   }

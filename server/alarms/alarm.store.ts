@@ -3,7 +3,7 @@ import type { HandleStatus } from '#domain/devices/device.status';
 import type { LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 
-/** What a device warns of. `at` epoch ms. */
+/** An alarm as reported by a device; `at` is epoch ms. */
 export interface Warning {
   readonly kind: string;
   readonly level: number;
@@ -12,7 +12,7 @@ export interface Warning {
   readonly at: number;
 }
 
-/** An alarm as the steps need it. */
+/** The fields of an alarm that transitions need. */
 export interface AlarmState extends Record<string, unknown> {
   readonly id: number;
   readonly venueId: number;
@@ -21,7 +21,7 @@ export interface AlarmState extends Record<string, unknown> {
   readonly clearedAt: number | null;
 }
 
-/** An open alarm as its room tells it. */
+/** An open alarm as published to its room. */
 export interface Told extends Record<string, unknown> {
   readonly venueId: number;
   readonly row: LiveBody;
@@ -29,10 +29,10 @@ export interface Told extends Record<string, unknown> {
 
 const STATE = `id, venue_id as "venueId", handle_status as "handleStatus", epoch_ms(ack_at) as "ackAt", epoch_ms(cleared_at) as "clearedAt"`;
 
-/** Alarms as rows. One open alarm for each device and kind; a repeated warning counts on it. */
+/** Rows of alarms. There is one open alarm per device and kind; repeated warnings increment it. */
 @Injectable()
 export class AlarmStore {
-  /** Opens an alarm, or counts the warning on the one that is open. */
+  /** Opens an alarm or increments the open one. */
   async raise(
     tx: Tx,
     hardwareId: number,
@@ -51,7 +51,7 @@ export class AlarmStore {
     return told as Told;
   }
 
-  /** The open alarm of a device and kind, held until the transaction ends. */
+  /** Locks and returns the open alarm of a device and kind. */
   async open(tx: Tx, hardwareId: number, kind: string): Promise<(AlarmState & { readonly lastAt: number }) | null> {
     const [row] = await tx.rows<AlarmState & { readonly lastAt: number }>(
       `select ${STATE}, epoch_ms(last_at) as "lastAt" from device_alarm where hardware_id = $1 and kind = $2 and handle_status = 1 and cleared_at is null for no key update`,
@@ -60,7 +60,7 @@ export class AlarmStore {
     return row ?? null;
   }
 
-  /** The kinds of a device's open alarms. */
+  /** Returns the kinds of the open alarms of a device. */
   async openKinds(tx: Tx, hardwareId: number): Promise<string[]> {
     return (
       await tx.rows<{ kind: string }>(
@@ -70,7 +70,7 @@ export class AlarmStore {
     ).map(({ kind }) => kind);
   }
 
-  /** The alarm ends by itself, if it still stands where the step left from. */
+  /** Clears the alarm if it is still in the expected state. */
   async clear(tx: Tx, alarm: AlarmState, next: HandleStatus, at: number): Promise<void> {
     await tx.rows(
       'update device_alarm set handle_status = $3, cleared_at = to_timestamp($4::float8 / 1000.0) where id = $1 and handle_status = $2 and cleared_at is null',
@@ -78,7 +78,7 @@ export class AlarmStore {
     );
   }
 
-  /** What was handled by somebody is over at the device as well. */
+  /** Records the clear time on a handled alarm. */
   async over(tx: Tx, hardwareId: number, kind: string, at: number, handled: HandleStatus): Promise<void> {
     await tx.rows(
       'update device_alarm set cleared_at = to_timestamp($3::float8 / 1000.0) where hardware_id = $1 and kind = $2 and handle_status = $4 and cleared_at is null and raised_at <= to_timestamp($3::float8 / 1000.0)',
@@ -86,13 +86,13 @@ export class AlarmStore {
     );
   }
 
-  /** An alarm, held until the transaction ends. */
+  /** Locks and returns an alarm. */
   async lock(tx: Tx, id: number): Promise<AlarmState | null> {
     const [row] = await tx.rows<AlarmState>(`select ${STATE} from device_alarm where id = $1 for no key update`, [id]);
     return row ?? null;
   }
 
-  /** Somebody has seen it. Answers the row its room tells. */
+  /** Records the acknowledgement; returns the row for its room. */
   async acknowledge(tx: Tx, id: number, userId: number): Promise<LiveBody> {
     const [told] = await tx.rows<{ row: LiveBody }>(
       'update device_alarm a set ack_by = $2, ack_at = app_now() where id = $1 and ack_at is null returning alarm_row(a) as row',
@@ -101,7 +101,7 @@ export class AlarmStore {
     return told?.row ?? {};
   }
 
-  /** Somebody has done something about it; answers whether it still stood where the step left from. */
+  /** Records the handling; returns false if the state has changed meanwhile. */
   async handle(tx: Tx, alarm: AlarmState, next: HandleStatus, userId: number, note: string): Promise<boolean> {
     const moved = await tx.rows(
       'update device_alarm set handle_status = $3, handled_by = $4, handled_at = app_now(), note = $5 where id = $1 and handle_status = $2 returning 1',

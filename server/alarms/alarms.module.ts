@@ -4,7 +4,7 @@ import { AlarmDeskService } from './alarm-desk.service';
 import { AlarmService } from './alarm.service';
 import { AlarmStore } from './alarm.store';
 
-/** What devices warn of, and what staff does about it. */
+/** Alarms raised by devices and their handling by staff. */
 @Module({
   controllers: [AlarmController],
   providers: [AlarmStore, AlarmService, AlarmDeskService],

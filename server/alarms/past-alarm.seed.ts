@@ -25,21 +25,21 @@ const known: readonly AlarmSeed[] = [
     zh: '训练池水温 25.4 ℃，低于 26.0',
     en: 'Training pool 25.4 °C, below 26.0',
   },
-  { sn: 'GT-ZT-2O', kind: 'offline', level: 3, zh: '西门出口闸机离线', en: 'West door gate, out, is offline' },
+  { sn: 'GT-ZT-2O', kind: 'offline', level: 3, zh: '西门出口闸机离线', en: 'West door gate, out: offline' },
   {
     sn: 'LR-ZT-1',
     kind: 'threshold',
     level: 2,
     zh: '羽毛球馆灯组 1 电流异常',
-    en: 'Badminton lights 1: current out of range',
+    en: 'Badminton lights 1: abnormal current',
   },
-  { sn: 'FT-ZT-2', kind: 'storageFull', level: 1, zh: '人脸终端存储剩余 8%', en: 'Face terminal storage 8 % left' },
+  { sn: 'FT-ZT-2', kind: 'storageFull', level: 1, zh: '人脸终端存储剩余 8%', en: 'Face terminal: 8% storage left' },
   {
     sn: 'GT-DQ-1I',
     kind: 'doorOpenTimeout',
     level: 2,
     zh: '正门进口闸机开启超时',
-    en: 'Main door gate, in, open too long',
+    en: 'Main door gate, in: open too long',
   },
   {
     sn: 'SN-DQ-1',
@@ -53,18 +53,18 @@ const known: readonly AlarmSeed[] = [
     kind: 'forcedOpen',
     level: 3,
     zh: '更衣厅进口闸机被强行推开',
-    en: 'Changing hall gate, in, was forced open',
+    en: 'Changing hall gate, in: forced open',
   },
   {
     sn: 'FT-DQ-1',
     kind: 'tamper',
     level: 4,
     zh: '东区壁球人脸终端防拆触发',
-    en: 'East squash face terminal tampered with',
+    en: 'East squash face terminal: tampered with',
   },
 ];
 
-/** Writes 30 days of alarms, handled or cleared, and four that still wait. */
+/** Inserts 30 days of handled or cleared demo alarms and four open ones. */
 export async function seedPastAlarms(db: Db): Promise<number> {
   const [{ taken } = { taken: 1 }] = await db.rows<{ taken: number }>(
     'select count(*)::int as taken from device_alarm',

@@ -23,7 +23,10 @@ const types: Readonly<Record<string, string>> = {
 };
 const PICTURES = new Set(['png', 'jpg']);
 
-/** Hands files out: those for everybody by their id, all others by a ticket of one minute. Our own type, never sniffed, never run. */
+/**
+ * Serves files: public ones by id, all others by a ticket valid for one minute. Sends our own content type, with
+ * sniffing and script execution disabled.
+ */
 @Injectable()
 export class AttachmentDoorService {
   constructor(
@@ -33,19 +36,19 @@ export class AttachmentDoorService {
     private readonly shelf: AttachmentShelf,
   ) {}
 
-  /** An address of a file that works for a minute. Whoever calls this has asked whether its reader may have it. */
+  /** Returns a file URL valid for one minute. The caller must have checked that the reader may see the file. */
   address(id: string): string {
     return `${this.env.API_BASE}/api/sys/attachment/file/${ticketFor(this.env.SECRETS_KEY, `file.${id}`, this.clock.now() + ADDRESS_SECONDS * 1_000)}`;
   }
 
-  /** Answers a file that is for everybody; of this class, where one is named. */
+  /** Sends a public file; if a class is given, only a file of that class. */
   async open(id: string, reply: FastifyReply, of?: FileClass): Promise<void> {
     const kept = await this.files.one(id, null);
     if (!kept.open || (of !== undefined && kept.fileClass !== of)) throw new Failure(attachmentFailure.attachmentGone);
     await this.send(kept, reply.header('cache-control', KEPT_A_DAY));
   }
 
-  /** Answers the file a ticket is for. */
+  /** Sends the file of a ticket. */
   async byTicket(ticket: string, reply: FastifyReply): Promise<void> {
     const id = /^file\.([a-f0-9]{32})$/.exec(ticketRead(this.env.SECRETS_KEY, ticket, this.clock.now()) ?? '')?.[1];
     if (!id) throw new Failure(attachmentFailure.attachmentGone);

@@ -7,7 +7,7 @@ import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { ENV, type Env } from '#server/kit/env';
 
-/** Contents on disk, each once, under their own hash: no name of a sender is ever part of a path. */
+/** Contents on disk, stored once under their own hash: a sender's file name is never part of a path. */
 @Injectable()
 export class AttachmentShelf {
   private readonly folder: string;
@@ -16,7 +16,10 @@ export class AttachmentShelf {
     this.folder = resolve(env.DATA_DIR, 'attach');
   }
 
-  /** Keeps contents; answers their hash. Written beside and moved, so that nobody reads half a file. */
+  /**
+   * Stores contents and returns their hash. Writes to a temporary file and renames it, so that nobody reads a partial
+   * file.
+   */
   async keep(bytes: Buffer): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const path = this.pathOf(hash);
@@ -32,7 +35,7 @@ export class AttachmentShelf {
     return hash;
   }
 
-  /** Opens contents; null when they are not there. */
+  /** Opens contents; null if they do not exist. */
   async open(hash: string): Promise<ReadStream | null> {
     const path = this.pathOf(hash);
     return access(path).then(

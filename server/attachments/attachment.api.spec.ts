@@ -42,7 +42,7 @@ const shelved = () =>
     : 0;
 const at = (path: string) => fetch(`${api.address}/venue-server${path}`);
 
-/** A picture of 30,000 by 30,000 pixels in a few kilobytes. */
+/** Builds a picture of 30,000 by 30,000 pixels in a few kilobytes. */
 function bomb(): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), body]);

@@ -8,7 +8,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { AttachmentDoorService } from './attachment-door.service';
 import { AttachmentService } from './attachment.service';
 
-/** Files people send, over HTTP. */
+/** Uploaded files over HTTP. */
 @Controller()
 export class AttachmentController implements Answers<typeof attachments> {
   constructor(

@@ -24,7 +24,7 @@ interface Ready {
   readonly height: number | null;
 }
 
-/** Files people send: looked at, kept, used by something, deleted. */
+/** Uploads, binds and deletes files. */
 @Injectable()
 export class AttachmentService {
   constructor(
@@ -33,7 +33,7 @@ export class AttachmentService {
     private readonly shelf: AttachmentShelf,
   ) {}
 
-  /** Keeps files of one class: all of them, or none when one is not allowed. */
+  /** Stores files of one class: all of them, or none if one is refused. */
   async take(caller: Caller, of: FileClass, files: readonly Incoming[]): Promise<Attachment[]> {
     const { userId } = memberOf(caller);
     const types = typesOf(of);
@@ -63,18 +63,18 @@ export class AttachmentService {
     });
   }
 
-  /** Keeps contents the house has received itself; answers their hash. */
+  /** Stores contents the server received itself and returns their hash. */
   keep(bytes: Buffer): Promise<string> {
     return this.shelf.keep(bytes);
   }
 
-  /** Writes down a file the house has received, for whom it is and what uses it. */
+  /** Registers a file the server received itself, with its owner and user. */
   async put(tx: Tx, file: Omit<Kept, 'open' | 'usedBy'> & { readonly usedBy: string }): Promise<void> {
     await this.store.insert(tx, { ...file, open: isOpen(file.fileClass), width: null, height: null });
     await this.store.use(tx, [file.id], file.ownerId, file.fileClass, file.usedBy);
   }
 
-  /** Deletes a file of the caller's own, unless something uses it. */
+  /** Deletes a file of the caller, unless it is in use. */
   remove(caller: Caller, id: string): Promise<{ id: string }> {
     return this.db.transact(async (tx) => {
       const kept = await this.store.own(tx, id, memberOf(caller).userId);
@@ -85,21 +85,26 @@ export class AttachmentService {
     });
   }
 
-  /** The file of an id; another's or a deleted one does not exist. `ownerId` null reaches everybody's. */
+  /**
+   * Returns the file of an id; throws if it belongs to another person or was deleted. `ownerId` null matches any owner.
+   */
   async one(id: string, ownerId: number | null): Promise<Kept> {
     const kept = await this.store.find(id);
     if (!kept || (ownerId !== null && kept.ownerId !== ownerId)) throw new Failure(attachmentFailure.attachmentGone);
     return kept;
   }
 
-  /** Says what these files are used for from now on, such as `refund:7`; refuses another's, another class and what something else uses. What it used before and does not name is released. */
+  /**
+   * Binds files to their use, such as `refund:7`; refuses files of other owners, other classes or in other use.
+   * Releases files of the same use that are not listed.
+   */
   async use(tx: Tx, ids: readonly string[], ownerId: number, of: FileClass, usedBy: string): Promise<void> {
     await this.store.release(tx, usedBy, ids);
     if ((await this.store.use(tx, ids, ownerId, of, usedBy)) !== new Set(ids).size)
       throw new Failure(attachmentFailure.attachmentGone);
   }
 
-  /** Deletes what nobody used or wants. */
+  /** Deletes unused files. */
   @Sweep('attachments.tidy', 600_000)
   async tidy(): Promise<number> {
     const hashes = await this.db.transact((tx) => this.store.tidy(tx));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FileClass } from '#domain/attachments/attachment.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** A kept file as its row. */
+/** A row of a stored file. */
 export interface Kept {
   readonly id: string;
   readonly ownerId: number;
@@ -17,11 +17,11 @@ export interface Kept {
 
 const KEPT =
   'id, owner_id as "ownerId", file_class as "fileClass", open, ext, name, bytes, sha256, used_by as "usedBy"';
-/** How long a file nobody uses is kept, and a deleted one. */
+/** Hours an unused file is kept, and days a deleted one is kept. */
 const ORPHAN_HOURS = 24;
 const DELETED_DAYS = 30;
 
-/** Rows of files people sent. */
+/** Rows of uploaded files. */
 @Injectable()
 export class AttachmentStore {
   constructor(private readonly db: Db) {}
@@ -44,7 +44,7 @@ export class AttachmentStore {
     );
   }
 
-  /** A file that was not deleted. */
+  /** Returns a file that was not deleted. */
   async find(id: string): Promise<Kept | undefined> {
     return (
       await this.db.rows<Kept & Record<string, unknown>>(
@@ -54,7 +54,7 @@ export class AttachmentStore {
     )[0];
   }
 
-  /** A file of a person's own, locked. */
+  /** Locks and returns a file of a person. */
   async own(tx: Tx, id: string, ownerId: number): Promise<Kept | undefined> {
     return (
       await tx.rows<Kept & Record<string, unknown>>(
@@ -68,7 +68,10 @@ export class AttachmentStore {
     await tx.rows('update attachment set deleted_at = app_now() where id = $1', [id]);
   }
 
-  /** Says what files are used for; answers how many of them were there, of this class, and free and this person's or used for it already. */
+  /**
+   * Binds files to a use; returns how many exist in this class and are free and owned by the person, or bound to the
+   * same use already.
+   */
   async use(tx: Tx, ids: readonly string[], ownerId: number, of: FileClass, usedBy: string): Promise<number> {
     return (
       await tx.rows(
@@ -78,7 +81,10 @@ export class AttachmentStore {
     ).length;
   }
 
-  /** The file of a class bound to `usedBy`: this one where it is free or used by that already, else a copy of it under the id given. Null where there is none. */
+  /**
+   * Binds a file of a class to `usedBy`: the file itself if it is free or already bound to it, otherwise a copy under
+   * the given id. Returns null if there is none.
+   */
   async adopt(
     tx: Tx,
     id: string,
@@ -102,7 +108,7 @@ export class AttachmentStore {
     return copied.length > 0 ? copy : null;
   }
 
-  /** Files no longer used by something become nobody's. */
+  /** Releases the files of a use. */
   async release(tx: Tx, usedBy: string, except: readonly string[] = []): Promise<void> {
     await tx.rows(
       'update attachment set used_by = null, gmt_create = app_now() where used_by = $1 and not id = any($2)',
@@ -110,7 +116,9 @@ export class AttachmentStore {
     );
   }
 
-  /** Forgets files nobody used within a day and deleted ones after a month; answers contents no row has any more. */
+  /**
+   * Deletes files unused for a day and removes deleted ones after a month; returns hashes of contents without any row.
+   */
   async tidy(tx: Tx): Promise<string[]> {
     await tx.rows(
       "update attachment set deleted_at = app_now() where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'",

@@ -6,7 +6,7 @@ import { AttachmentService } from './attachment.service';
 import { AttachmentStore } from './attachment.store';
 import { RichTextService } from './rich-text.service';
 
-/** Files people send. */
+/** Module of uploaded files. */
 @Module({
   controllers: [AttachmentController],
   providers: [AttachmentStore, AttachmentShelf, AttachmentService, AttachmentDoorService, RichTextService],

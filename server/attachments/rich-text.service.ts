@@ -8,7 +8,7 @@ import { ENV, type Env } from '#server/kit/env';
 import { cleanHtml, picturesIn } from '#server/kit/rich-text';
 import { AttachmentStore } from './attachment.store';
 
-/** Texts with markup: cleaned before they are kept and before they are shown, their pictures bound to what they stand in. */
+/** Sanitizes rich texts before storing and showing them, and binds their pictures to their use. */
 @Injectable()
 export class RichTextService {
   constructor(
@@ -17,8 +17,8 @@ export class RichTextService {
   ) {}
 
   /**
-   * The text as it may be kept for `usedBy`, such as `protocol:7`. Its pictures are used by that from now on, those it no longer shows are released;
-   * a picture that stands in another text too becomes a copy of its own, so that neither text can take it from the other.
+   * Returns the text to store for `usedBy`, such as `protocol:7`. Binds its pictures to that use and releases those no
+   * longer shown; a picture used by another text is copied, so that deleting one text does not affect the other.
    */
   async keep(tx: Tx, html: string, ownerId: number, usedBy: string): Promise<string> {
     const clean = cleanHtml(html, this.env.API_BASE);
@@ -38,12 +38,12 @@ export class RichTextService {
     return kept;
   }
 
-  /** The pictures of a text that is deleted are nobody's. */
+  /** Releases the pictures of a deleted text. */
   release(tx: Tx, usedBy: string): Promise<void> {
     return this.store.release(tx, usedBy);
   }
 
-  /** The text as it may be shown, whatever was kept before the rules were what they are. */
+  /** Returns the text to show, sanitized again because it may have been stored under older rules. */
   shown(html: string): string {
     return cleanHtml(html, this.env.API_BASE);
   }

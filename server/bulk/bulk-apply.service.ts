@@ -32,7 +32,7 @@ const skippedDate = (date: LocalDate): Looked => ({
   tradeNo: null,
 });
 
-/** Requests as they are asked for: seen date by date, handed in, taken back. */
+/** Previews, submits and withdraws requests. */
 @Injectable()
 export class BulkApplyService {
   constructor(
@@ -42,7 +42,7 @@ export class BulkApplyService {
     private readonly reach: BulkReach,
   ) {}
 
-  /** What every date would come to. */
+  /** Returns the outcome and price of every date. */
   async preview(input: Wish, caller: Caller): Promise<AnswerOf<typeof bulks.preview>> {
     const dates = await this.look(input, caller);
     const open = dates.filter(({ result }) => result === bulkResult.open);
@@ -53,7 +53,7 @@ export class BulkApplyService {
     };
   }
 
-  /** Hands a request in, again where it was sent back; refuses when no date is free. */
+  /** Submits a request, or resubmits a returned one; throws if no date is free. */
   async apply(input: Draft, caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
     const member = memberOf(caller);
     if (input.id !== undefined) await this.reach.own(caller, input.id);
@@ -100,7 +100,7 @@ export class BulkApplyService {
     });
   }
 
-  /** Takes an own request back. */
+  /** Withdraws the caller's request. */
   async withdraw({ id }: ParsedOf<typeof bulks.withdraw>, caller: Caller): Promise<{ id: number }> {
     const own = await this.reach.own(caller, id);
     await this.db.transact(async (tx) => {

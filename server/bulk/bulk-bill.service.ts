@@ -10,10 +10,10 @@ import { BillRefundService } from '#server/payments/bill-refund.service';
 import { BulkLetters } from './bulk-letters.service';
 import { BulkStore, type Bulk, type Due } from './bulk.store';
 
-/** Why money of a request goes back, as its refunds say. */
+/** Refund reason of cancelled dates. */
 const REASON = '场次取消，多付退回';
 
-/** What a request comes to once its dates are booked or given back: its bill, what was paid beyond it, and the applicant's word on it. */
+/** Bills a request after its dates are booked or cancelled, refunds overpayments and asks the applicant to confirm. */
 @Injectable()
 export class BulkBillService {
   constructor(
@@ -22,7 +22,7 @@ export class BulkBillService {
     private readonly letters: BulkLetters,
   ) {}
 
-  /** Asks the applicant for his word on the dates, once; later ones he asked for by name. */
+  /** Asks the applicant once to confirm the dates; dates added later were requested by name. */
   async askWord(tx: Tx, bulk: Bulk, booked: number): Promise<void> {
     const [row] = await tx.rows<{ until: string }>(
       `update bulk_booking set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1 where id = $1 and confirm_by is null returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`,
@@ -31,7 +31,10 @@ export class BulkBillService {
     if (row) await this.letters.toConfirm(tx, bulk, booked, row.until);
   }
 
-  /** A bulk booking settled later bills what stands: one open instalment holds what is not paid yet, and what was paid beyond it goes back. */
+  /**
+   * Rebills a bulk booking with later settlement: one open instalment holds the unpaid amount, and overpayments are
+   * refunded.
+   */
   async rebill(tx: Tx, bulk: Bulk): Promise<void> {
     if (bulk.kind !== bulkKind.bulk) return;
     const { amount } = await this.store.standing(tx, bulk.id);
@@ -62,7 +65,7 @@ export class BulkBillService {
     );
   }
 
-  /** Gives back so much of each paid instalment, behind the lock of the request. */
+  /** Refunds the given amounts of paid instalments; the request is locked by the caller. */
   private async giveBack(
     tx: Tx,
     bulk: Bulk,

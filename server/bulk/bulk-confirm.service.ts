@@ -27,7 +27,10 @@ interface Standing extends Record<string, unknown> {
   readonly amount: Fen;
 }
 
-/** The applicant's word on the dates booked for him: given and signed within three days, or they are cancelled. He hears of it before and after. */
+/**
+ * Handles the applicant's confirmation: signed within three days, otherwise the dates are cancelled. Notifies the
+ * applicant before and after.
+ */
 @Injectable()
 export class BulkConfirmService {
   constructor(
@@ -37,7 +40,11 @@ export class BulkConfirmService {
     private readonly letters: BulkLetters,
   ) {}
 
-  /** Accepts the dates but those named, which are given back at no cost; refuses when they or their amount are others than the applicant saw. The word is said in one transaction, so that of two the first counts whole. */
+  /**
+   * Accepts all dates except the dropped ones, which are cancelled at no cost; throws if the dates or the amount differ
+   * from what the applicant saw. Runs in one transaction, so that of two concurrent confirmations only the first
+   * applies.
+   */
   async confirm(
     { id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>,
     caller: Caller,
@@ -55,7 +62,7 @@ export class BulkConfirmService {
       if (before) throw new Failure(bulkFailure.bulkConfirmed, before);
       step(bulkMachine, 'confirm', bulk, bulk);
       const accepted = await this.accepted(tx, id, new Set<string>(drop), expect);
-      // Who keeps none of them wants nothing of it: it ends here.
+      // If no date is kept, the request ends.
       const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
       await this.reach.store.move(
         tx,
@@ -76,7 +83,7 @@ export class BulkConfirmService {
     return said;
   }
 
-  /** Reminds whose time is nearly over, and cancels what was not confirmed in time; each for itself. */
+  /** Reminds applicants whose deadline is near and cancels unconfirmed dates, one request at a time. */
   @Sweep('bulk.confirm', 60_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number; over: boolean }>(
@@ -116,7 +123,7 @@ export class BulkConfirmService {
       );
   }
 
-  /** The dates that stand but those left, if they cost what was expected. */
+  /** Returns the active dates except the dropped ones; throws if their price is not the expected one. */
   private async accepted(
     on: Pick<Tx | Db, 'rows'>,
     id: number,
@@ -128,7 +135,7 @@ export class BulkConfirmService {
     return kept;
   }
 
-  /** Dates to come whose order stands. */
+  /** Returns future dates with an active order. */
   private standing(on: Pick<Tx | Db, 'rows'>, id: Bulk['id']): Promise<Standing[]> {
     return on.rows<Standing>(
       `select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS} and o.begin_at > school_now() order by d.date`,

@@ -64,7 +64,7 @@ const sheet: Sheet<DateListRow> = {
   ],
 };
 
-/** Dates of all requests of a kind: what was asked for, and what became of it. */
+/** Lists the dates of all requests of a kind with their results. */
 @Injectable()
 export class BulkDateService {
   constructor(
@@ -72,7 +72,7 @@ export class BulkDateService {
     private readonly reach: BulkReach,
   ) {}
 
-  /** One page of a kind. */
+  /** Returns one page of a kind. */
   async list(
     kind: BulkKind,
     caller: Caller,
@@ -82,13 +82,13 @@ export class BulkDateService {
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** The whole filtered list of bulk bookings as a sheet. */
+  /** Exports the filtered list of bulk bookings. */
   @Exports(bulks.datesExport)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
     return this.whole(bulkKind.bulk, caller, asked);
   }
 
-  /** The whole filtered list of leases as a sheet. */
+  /** Exports the filtered list of leases. */
   @Exports(bulks.leaseDatesExport)
   leaseSheet(
     caller: Caller,

@@ -4,7 +4,7 @@ import { BulkFreeService } from './bulk-free.service';
 import { BulkListService } from './bulk-list.service';
 import { BulkMakeService } from './bulk-make.service';
 
-/** What a desk does with requests once they are handed in. */
+/** Services for requests after their submission. */
 @Injectable()
 export class BulkDesk {
   constructor(

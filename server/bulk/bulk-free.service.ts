@@ -19,10 +19,10 @@ import { isReady } from './bulk-works.service';
 import { STANDS } from './bulk.store';
 
 const SOME = 50;
-/** A date its applicant did not accept whose order still stands. */
+/** Condition of a date rejected by its applicant whose order is still active. */
 const REFUSED = `d.refused and ${STANDS} and o.pay_status in (1, 2) and o.begin_at > school_now()`;
 
-/** Dates given back: single ones by applicant or staff, all later ones of a contract that was terminated. */
+/** Cancels dates: single ones for applicant or staff, all later ones of a terminated contract. */
 @Injectable()
 export class BulkFreeService {
   constructor(
@@ -32,7 +32,10 @@ export class BulkFreeService {
     private readonly makes: BulkMakeService,
   ) {}
 
-  /** Gives single dates back. An applicant cancels by the rules of his order, staff with everything back; what has begun stays. */
+  /**
+   * Cancels single dates. Applicants are subject to the rules of the order, staff cancel with a full refund; dates that
+   * have begun stay.
+   */
   async drop(
     { id, dates, reason }: ParsedOf<typeof bulks.drop>,
     caller: Caller,
@@ -63,7 +66,7 @@ export class BulkFreeService {
     return { dropped, left: dates.length - dropped };
   }
 
-  /** Gives back, at no cost, dates that their applicant does not accept; whoever comes next goes on. */
+  /** Cancels dates rejected by their applicant at no cost; an interrupted run is continued by the sweep. */
   async refused(id: number): Promise<void> {
     const rows = await this.db.rows<{ tradeNo: string; userId: number }>(
       `select d.trade_no as "tradeNo", b.user_id as "userId" from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o using (trade_no) where b.id = $1 and ${REFUSED} order by d.date`,
@@ -76,7 +79,9 @@ export class BulkFreeService {
     }
   }
 
-  /** Gives back what lies after the last day of a contract that ended before its time; whoever comes next goes on. */
+  /**
+   * Cancels the dates after the last day of a contract that ended early; an interrupted run is continued by the sweep.
+   */
   async after(id: number): Promise<void> {
     const bulk = await this.reach.store.find(id);
     if (bulk?.leaseStatus !== leaseStatus.terminated && bulk?.leaseStatus !== leaseStatus.ended) return;
@@ -94,7 +99,7 @@ export class BulkFreeService {
     );
   }
 
-  /** Goes on with terminations, and dates not accepted, that were left half done. */
+  /** Continues interrupted terminations and cancellations of rejected dates. */
   @Sweep('bulk.free', 5_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number }>(

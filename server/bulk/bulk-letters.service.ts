@@ -8,28 +8,28 @@ import type { Tx } from '#server/kit/db';
 import { MessageService } from '#server/members/message.service';
 import type { Bulk } from './bulk.store';
 
-/** What applicants hear by message of their requests. */
+/** Messages to applicants about their requests. */
 @Injectable()
 export class BulkLetters {
   constructor(private readonly messages: MessageService) {}
 
-  /** The venue's word on the request. */
+  /** Queues the review result. */
   reviewed(tx: Tx, bulk: Bulk, status: BulkStatus, reason: string): Promise<void> {
     const said = memberOf(bulkStatus, status);
     return this.write(tx, bulk, 'bulkReviewed', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
   }
 
-  /** So many dates wait for the applicant's word until a moment of the school's clock. */
+  /** Queues a request to confirm a number of dates by a deadline in school time. */
   toConfirm(tx: Tx, bulk: Bulk, n: number, until: string): Promise<void> {
     return this.write(tx, bulk, 'bulkToConfirm', { n, until });
   }
 
-  /** The word did not come, and so many dates are cancelled. */
+  /** Queues that the confirmation is missing and the dates are cancelled. */
   lapsed(tx: Tx, bulk: Bulk, n: number): Promise<void> {
     return this.write(tx, bulk, 'bulkLapsed', { n });
   }
 
-  /** An instalment falls due. */
+  /** Queues that an instalment falls due. */
   due(
     tx: Tx,
     bulk: Bulk,

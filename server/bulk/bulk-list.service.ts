@@ -46,7 +46,7 @@ interface Returned extends Record<string, unknown>, Omit<ReturnView, 'gmtCreate'
   readonly doneAt: Date | null;
 }
 
-/** Who looks: only whoever looks after requests hears what of the clock's work is stuck. */
+/** The reader of a list; only staff see failed background work. */
 interface Viewer {
   readonly me: number;
   readonly staff: boolean;
@@ -135,7 +135,7 @@ const sheets = {
   [bulkKind.lease]: sheetOf('场地租赁', 'Site leases'),
 } as const;
 
-/** Lists of requests, and one request whole. */
+/** Lists requests and returns the detail of one. */
 @Injectable()
 export class BulkListService {
   constructor(
@@ -144,31 +144,31 @@ export class BulkListService {
     private readonly slots: BulkBookingService,
   ) {}
 
-  /** The school's date, for names of files. */
+  /** The school's date, for file names. */
   get today(): string {
     return this.slots.today;
   }
 
-  /** One page of a kind. */
+  /** Returns one page of a kind. */
   async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.list>): Promise<AnswerOf<typeof bulks.list>> {
     const by = viewer(caller, kind);
     const found = await listPage<Stored>(this.db, list, asked, this.reach.within(caller, kind));
     return { ...found, content: found.content.map((row) => shown(row, by)) };
   }
 
-  /** The whole filtered list of bulk bookings as a sheet. */
+  /** Exports the filtered list of bulk bookings. */
   @Exports(bulks.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
     return this.whole(bulkKind.bulk, caller, asked);
   }
 
-  /** The whole filtered list of leases as a sheet. */
+  /** Exports the filtered list of leases. */
   @Exports(bulks.leaseExport)
   leaseSheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
     return this.whole(bulkKind.lease, caller, asked);
   }
 
-  /** One request with its dates and instalments. */
+  /** Returns one request with its dates and instalments. */
   async detail({ id }: ParsedOf<typeof bulks.detail>, caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
     const { bulk, member } = await this.reach.seen(caller, id);
     const by = viewer(caller, bulk.kind);

@@ -23,7 +23,10 @@ import type { BulkStore } from './bulk.store';
 
 const SOME = 20;
 
-/** Books what passed the review, one date a transaction: each is taken whole or told why not, and whoever comes next goes on where the last one stopped. */
+/**
+ * Books the dates of approved requests, one date per transaction: each is booked completely or marked with a reason. An
+ * interrupted run is continued by the sweep.
+ */
 @Injectable()
 export class BulkMakeService {
   constructor(
@@ -37,7 +40,7 @@ export class BulkMakeService {
     return this.reach.store;
   }
 
-  /** Books every open date of a request that passed, bills it, and calls it made. */
+  /** Books every open date of an approved request, bills it and marks it as booked. */
   async make(id: number): Promise<void> {
     while (await this.one(id)) await failpoint('bulk.after_date');
     await this.db.transact(async (tx) => {
@@ -52,7 +55,7 @@ export class BulkMakeService {
     });
   }
 
-  /** Tries again what could not be booked, for the applicant or the reviewers. */
+  /** Retries dates that could not be booked, for the applicant or the reviewers. */
   async again({ id, dates }: ParsedOf<typeof bulks.again>, caller: Caller): Promise<{ booked: number; left: number }> {
     await this.reach.seen(caller, id);
     const before = await this.store.standing(this.db, id);
@@ -71,7 +74,7 @@ export class BulkMakeService {
     return { booked: after.booked - before.booked, left: row?.n ?? 0 };
   }
 
-  /** Goes on with what a process left half done. */
+  /** Continues interrupted requests. */
   @Sweep('bulk.make', 5_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number }>(
@@ -101,7 +104,10 @@ export class BulkMakeService {
     });
   }
 
-  /** An order of a request ended some way or other, or is back because a closure was undone: its date follows, and what is settled later follows that. */
+  /**
+   * Updates the date of an order that ended, or that is active again because a closure was undone, and rebills the
+   * request.
+   */
   async follow(tradeNo: string): Promise<void> {
     const [found] = await this.db.rows<{ id: number }>('select bulk_id as id from bulk_date where trade_no = $1', [
       tradeNo,
@@ -117,7 +123,7 @@ export class BulkMakeService {
     });
   }
 
-  /** One date, in a transaction of its own: lost to somebody between look and taking, it is a conflict like any other. */
+  /** Books one date in its own transaction; a slot taken between check and booking counts as a conflict. */
   private async one(id: number): Promise<boolean> {
     let dateId = 0;
     try {
@@ -143,7 +149,10 @@ export class BulkMakeService {
     }
   }
 
-  /** Lost to somebody meanwhile, or refused by what only the database knows of the applicant: said on the date, and the next one is tried. */
+  /**
+   * Records on the date that its slot was taken meanwhile or that the database refused the applicant; the next date is
+   * tried.
+   */
   private async refused(dateId: number, { spec, facts }: Failure): Promise<void> {
     const isTaken = spec.key === bookingFailure.slotTaken.key;
     const why = isTaken

@@ -10,7 +10,7 @@ import { OrderService, type Actor } from '#server/orders/order.service';
 import { CancelService } from '#server/payments/cancel.service';
 import { RefundShareService } from '#server/payments/refund-share.service';
 
-/** Orders of bulk bookings and leases, ended one by one. */
+/** Cancels single orders of bulk bookings and leases. */
 @Injectable()
 export class BulkOrderService {
   constructor(
@@ -20,12 +20,12 @@ export class BulkOrderService {
     private readonly shares: RefundShareService,
   ) {}
 
-  /** Cancels an own order by the rules of every order. */
+  /** Cancels an own order by the general order rules. */
   async own(caller: Caller, tradeNo: string, reason: string | null): Promise<void> {
     await this.cancels.own({ ...caller, once: unkept }, { tradeNo }, reason);
   }
 
-  /** Ends one order at no cost to its applicant: slots free at once, everything paid for it goes back. */
+  /** Cancels one order at no cost to its applicant: frees the slots at once and refunds everything paid. */
   async free(tradeNo: string, by: Actor, reason: string | null, kind: CancelKind = cancelKind.admin): Promise<void> {
     const seen = await this.orders.find(tradeNo);
     if (!seen) return;

@@ -13,11 +13,11 @@ type Power = 'Check' | 'End';
 
 const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' };
 
-/** The right that lets staff do something with requests of a kind. */
+/** Returns the right with which staff may act on requests of a kind. */
 export const powerOver = (kind: BulkKind, power: Power): RightName =>
   kind === bulkKind.lease ? `BatchLease${power}` : `BatchBooking${power}`;
 
-/** Whose a request is: its applicant's, and that of the staff who review requests of its venue. */
+/** Access rules of requests: the applicant, and staff who review requests of the venue. */
 @Injectable()
 export class BulkReach {
   constructor(
@@ -25,7 +25,7 @@ export class BulkReach {
     readonly works: BulkWorks,
   ) {}
 
-  /** Narrows a list of a kind: a reviewer sees his venues, everybody else himself. */
+  /** Returns the list conditions of a kind: reviewers see their venues, all others their own requests. */
   within(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {
     const member = memberOf(caller);
     const all = may(caller, powerOver(kind, 'Check'))
@@ -34,12 +34,12 @@ export class BulkReach {
     return (bind) => [`b.kind = ${bind(kind)}`, ...all(bind)];
   }
 
-  /** Does the caller's right of this name reach the request? */
+  /** Returns whether the caller holds the right and the request is in its scope. */
   rules(caller: Caller, bulk: Bulk, power: Power): boolean {
     return may(caller, powerOver(bulk.kind, power)) && reaches(memberOf(caller), bulk);
   }
 
-  /** A request the caller may see; another's does not exist. */
+  /** Returns a request the caller may see; throws as missing otherwise. */
   async seen(
     caller: Caller,
     id: number,
@@ -52,14 +52,14 @@ export class BulkReach {
     return { bulk, member, own };
   }
 
-  /** A request of the caller's own. */
+  /** Returns a request of the caller; throws as missing otherwise. */
   async own(caller: Caller, id: number): Promise<Bulk> {
     const { bulk, own } = await this.seen(caller, id);
     if (!own) throw new Failure(bulkFailure.bulkMissing);
     return bulk;
   }
 
-  /** A request that staff may act on. */
+  /** Returns a request on which the caller may act as staff; throws otherwise. */
   async ruled(caller: Caller, id: number, power: Power): Promise<Bulk> {
     memberOf(caller);
     const bulk = await this.store.find(id);

@@ -19,7 +19,10 @@ import { BulkLetters } from './bulk-letters.service';
 import { BulkMakeService } from './bulk-make.service';
 import { BulkReach } from './bulk-reach.service';
 
-/** The venue's word on bulk bookings and leases. What passed is booked at once, and by whoever comes next if this process dies meanwhile. */
+/**
+ * Reviews bulk bookings and leases. Approved requests are booked at once; the sweep continues them if this process
+ * dies.
+ */
 @Injectable()
 export class BulkReviewService {
   constructor(
@@ -29,13 +32,13 @@ export class BulkReviewService {
     private readonly letters: BulkLetters,
   ) {}
 
-  /** Bulk bookings that wait. */
+  /** Returns the query of pending bulk bookings. */
   @Waits(sourceType.bulkBooking)
   bulksWaiting(caller: Caller, bind: Bind): string {
     return this.waiting(bulkKind.bulk, caller, bind);
   }
 
-  /** Leases that wait. */
+  /** Returns the query of pending leases. */
   @Waits(sourceType.lease)
   leasesWaiting(caller: Caller, bind: Bind): string {
     return this.waiting(bulkKind.lease, caller, bind);

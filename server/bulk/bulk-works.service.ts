@@ -3,20 +3,23 @@ import type { BulkWork } from '#domain/bulk/bulk.status';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 
-/** The first wait of what failed and the longest, in minutes; each is twice the one before. */
+/** Maximum delay of retries in minutes, and maximum number of doublings of the first delay of one minute. */
 const MOST_MINUTES = 60;
 const MOST_DOUBLINGS = 10;
 
-/** True of a request `b` whose work is not stepping back at the moment. */
+/** SQL condition: the work of a request `b` is not waiting for a retry. */
 export const isReady = (work: BulkWork): string =>
   `not exists (select 1 from bulk_stuck k where k.bulk_id = b.id and k.work = '${work}' and k.next_at > app_now())`;
 
-/** What is done for requests by the clock, for each by itself: one that fails waits longer and longer, stands in nobody's way, and shows on the staff's list until it is done. */
+/**
+ * Runs background work for each request separately: failed work is retried with growing delays, does not block other
+ * requests, and is listed for staff until it succeeds.
+ */
 @Injectable()
 export class BulkWorks {
   constructor(private readonly db: Db) {}
 
-  /** Does a piece of work for each of these and answers for how many it could be done; `id` is the request. */
+  /** Runs the work for each row and returns the number of successes; `id` is the request. */
   async each<T extends { readonly id: number }>(
     work: BulkWork,
     rows: readonly T[],
@@ -49,7 +52,7 @@ export class BulkWorks {
     return done;
   }
 
-  /** Somebody did it another way: it is not stuck any more. */
+  /** Clears the failure of work that was done in another way. */
   async done(on: Pick<Tx | Db, 'rows'>, work: BulkWork, id: number): Promise<void> {
     await on.rows('delete from bulk_stuck where bulk_id = $1 and work = $2', [id, work]);
   }

@@ -50,7 +50,7 @@ const ordersOf = (world: AWorld) =>
     [world.siteId],
   );
 const readsEnglish = (userId: number) => booking.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
-/** What was written to somebody by message, and in which language. */
+/** Returns the messages sent to a member and their language. */
 const letters = (userId: number) =>
   booking.db.rows<{ template: string; lang: string }>(
     'select template, lang from message_record where user_id = $1 order by id',
@@ -466,7 +466,7 @@ describe('the word of the applicant on the dates booked for him', () => {
       code: 200,
       data: { accepted: 2, dropped: 2 },
     });
-    // A date that is asked for again by name stands like any other.
+    // A date that is retried by name becomes active like any other.
     expect((await who.post(bulks.again, { id, dates: [dates()[3] as LocalDate] })).data).toEqual({
       booked: 1,
       left: 0,
@@ -649,7 +649,7 @@ describe('dates given back after they were paid', () => {
       { status: 2, doneAt: expect.any(String) as string },
       { status: 2 },
     ]);
-    // Balances count when they are topped up: what was paid from one moves no money, but stands in the books.
+    // Balances count when they are topped up: a payment from the balance moves no money, but is recorded in the books.
     const { content, totals } = (await staff.get(payments.finances, {})).data;
     expect(totals).toMatchObject({ income: 0, expense: 0, pending: 0 });
     expect(
@@ -713,7 +713,7 @@ describe('dates given back after they were paid', () => {
     });
   });
 
-  /** Two dates are cancelled, and both are followed at once, each by so many. */
+  /** Cancels two dates and syncs both concurrently, several times each. */
   const followed = async (id: number, each = 3) => {
     const nos = (await tradeNos(id)).slice(0, 2);
     await booking.db.rows(
@@ -1292,7 +1292,7 @@ it('goes on where a process died between two dates', async () => {
   const world = await booking.world();
   const who = await applicant(booking);
   const id = await ask(who, wishOf(booking, world));
-  // Decided, and nothing of it made.
+  // Approved, but nothing booked yet.
   await booking.db.rows('update bulk_booking set status = 1, lease_status = 1 where id = $1', [id]);
   await Promise.all([of(BulkMakeService).sweep(), of(BulkMakeService).make(id)]);
   expect((await ordersOf(world)).map(({ date }) => date)).toEqual(dates());

@@ -29,7 +29,7 @@ import { LeaseEndService } from './lease-end.service';
 import { LeasePayService } from './lease-pay.service';
 import { LeaseRemindService } from './lease-remind.service';
 
-/** Bulk bookings and leases. */
+/** Module of bulk bookings and leases. */
 @Module({
   imports: [ReservationsModule, OrderCoreModule, PaymentsModule, MembersModule, WalletModule],
   controllers: [BulkController, LeaseController],

@@ -22,7 +22,7 @@ interface Plan {
   readonly purpose: number;
   readonly people: number;
   readonly remark: string;
-  /** First day from today, and how many weeks. */
+  /** First day as an offset from today, and number of weeks. */
   readonly first: number;
   readonly weeks: number;
   readonly begin: number;
@@ -30,9 +30,9 @@ interface Plan {
   readonly pay: number;
   readonly status: number;
   readonly word: string;
-  /** Of a bulk booking that passed: the word of its applicant. */
+  /** Confirmation state of an approved bulk booking. */
   readonly confirm?: 'signed' | 'awaited';
-  /** Of a lease, in fen; how many parts, and how many of them are paid. */
+  /** Rent of a lease in fen, number of instalments, and how many of them are paid. */
   readonly rent?: number;
   readonly deposit?: number;
   readonly parts?: number;
@@ -177,7 +177,10 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** Shows requests over many dates: waiting, sent back, running with their orders, leases with parts that are paid, due and late. Run again it adds nothing. */
+/**
+ * Seeds requests: pending, returned, running with orders, leases with paid, due and late instalments. A second run adds
+ * nothing.
+ */
 export async function seedBulk(db: Db): Promise<number> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from bulk_booking');
   if (n > 0) return 0;
@@ -268,7 +271,7 @@ async function one(db: Db, plan: Plan): Promise<number> {
   return 1;
 }
 
-/** One date: booked where it lies ahead and is free, left to the review or in the way otherwise. */
+/** Seeds one date: booked if it is in the future and free, otherwise open or in conflict. */
 async function date(db: Db, id: number, day: LocalDate, { kind, begin, end }: Plan, passed: boolean): Promise<void> {
   const [booked] = passed
     ? await db.rows<{ no: string }>(
@@ -301,7 +304,7 @@ async function date(db: Db, id: number, day: LocalDate, { kind, begin, end }: Pl
   );
 }
 
-/** A bulk booking settled later bills what was booked. */
+/** Bills the booked dates of a bulk booking with later settlement. */
 async function bill(db: Db, id: number, due: LocalDate): Promise<void> {
   await db.rows(
     `with stands as (select coalesce(sum(amount), 0)::int as fen from bulk_date where bulk_id = $1 and result = ${bulkResult.booked}), billed as (update bulk_booking b set rent = s.fen, billed = s.fen from stands s where b.id = $1 returning b.id)

@@ -18,7 +18,7 @@ import type { WeekRule } from '#domain/reservations/occupy.status';
 import { orderStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** A request as it is moved. Money in fen, minutes since midnight. */
+/** A row of a request. Amounts in fen, times in minutes since midnight. */
 export interface Bulk extends BulkState, Record<string, unknown> {
   readonly id: number;
   readonly batchNo: string;
@@ -47,11 +47,11 @@ export interface Bulk extends BulkState, Record<string, unknown> {
   readonly deposit: Fen;
   readonly billed: Fen;
   readonly made: boolean;
-  /** Is the applicant's word on the dates awaited? */
+  /** Whether the confirmation of the applicant is awaited. */
   readonly awaited: boolean;
 }
 
-/** An instalment as it is kept. */
+/** A row of an instalment. */
 export interface Due extends Record<string, unknown> {
   readonly id: number;
   readonly bulkId: number;
@@ -61,14 +61,14 @@ export interface Due extends Record<string, unknown> {
   readonly amount: Fen;
   readonly paid: boolean;
   readonly isVoid: boolean;
-  /** What of it went back because dates were given back after it was paid. */
+  /** Refunded amount, because dates were cancelled after payment. */
   readonly returned: Fen;
-  /** The way it was paid online, and the try at a channel where it was one; null at a counter. */
+  /** Online payment method and the payment attempt, if there was one; null if paid at a counter. */
   readonly payType: PayType | null;
   readonly attemptNo: string | null;
 }
 
-/** What is said of one date of a request. */
+/** The result of one date of a request. */
 export interface DateSaid {
   readonly result: number;
   readonly slots: number;
@@ -78,7 +78,7 @@ export interface DateSaid {
   readonly tradeNo: string | null;
 }
 
-/** What a request says when it is handed in. */
+/** The submitted fields of a request. */
 export type BulkDraft = Pick<
   Bulk,
   | 'kind'
@@ -109,12 +109,12 @@ export type BulkDraft = Pick<
 const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
 const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
-/** What became of a date: one whose order was cancelled meanwhile is given back. */
+/** SQL result of a date: dropped if its order was cancelled meanwhile. */
 export const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
-/** A date whose order stands. */
+/** SQL condition: the order of the date is active. */
 export const STANDS = `d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.normal}'`;
 
-/** The instalment of a number, if it is still to be paid. */
+/** Returns an instalment that is still to be paid; throws otherwise. */
 export function dueOf(dues: readonly Due[], id: number): Due {
   const due = dues.find((one) => one.id === id);
   if (!due) throw new Failure(bulkFailure.bulkMissing);
@@ -148,25 +148,25 @@ const columnsOf = (draft: BulkDraft): Record<string, unknown> => ({
   deposit: draft.deposit,
 });
 
-/** Requests, their dates and their instalments as rows. */
+/** Rows of requests, their dates and their instalments. */
 @Injectable()
 export class BulkStore {
   constructor(private readonly db: Db) {}
 
-  /** One request without a lock, or null. */
+  /** Returns a request without a lock, or null. */
   async find(id: number): Promise<Bulk | null> {
     const [row] = await this.db.rows<Bulk>(`${SELECT} where id = $1`, [id]);
     return row ?? null;
   }
 
-  /** One request behind its lock: always the first lock of a transaction that moves it. */
+  /** Locks a request; always the first lock of a transaction that changes it. */
   async lock(tx: Tx, id: number): Promise<Bulk> {
     const [row] = await tx.rows<Bulk>(`${SELECT} where id = $1 for update`, [id]);
     if (!row) throw new Failure(bulkFailure.bulkMissing);
     return row;
   }
 
-  /** Writes a request that is handed in, again where it was sent back. */
+  /** Inserts a request, or updates one that is resubmitted. */
   async write(tx: Tx, draft: BulkDraft, again: number | null): Promise<{ id: number; batchNo: string }> {
     const columns = columnsOf(draft);
     const names = Object.keys(columns);
@@ -187,7 +187,7 @@ export class BulkStore {
     return made;
   }
 
-  /** Moves a request only if it still stands where the machine left from. */
+  /** Updates the state of a request; throws if it changed meanwhile. */
   async move(
     tx: Tx,
     bulk: Bulk,
@@ -210,7 +210,7 @@ export class BulkStore {
     if (moved.length === 0) throw new Failure(bulkFailure.bulkIllegalStep);
   }
 
-  /** Writes the dates of a request that is handed in. */
+  /** Inserts the dates of a submitted request. */
   async dates(tx: Tx, id: number, dates: readonly (DateSaid & { readonly date: string })[]): Promise<void> {
     await tx.rows(
       `insert into bulk_date (bulk_id, date, result, slots, amount, blocked, blocked_en) select $1, x.date, x.result, x.slots, x.amount, x.blocked, x."blockedEn" from jsonb_to_recordset($2::jsonb) as x(date date, result smallint, slots int, amount int, blocked text, "blockedEn" text)`,
@@ -218,7 +218,7 @@ export class BulkStore {
     );
   }
 
-  /** Takes the next date that is to be booked; somebody else's is passed over. */
+  /** Locks the next open date; skips dates locked by another process. */
   async nextOpen(tx: Tx, id: number): Promise<{ id: number; date: LocalDate } | null> {
     const [row] = await tx.rows<{ id: number; date: LocalDate }>(
       `select id, date from bulk_date where bulk_id = $1 and result = ${bulkResult.open} order by date limit 1 for update skip locked`,
@@ -227,7 +227,7 @@ export class BulkStore {
     return row ?? null;
   }
 
-  /** Does a date still wait to be booked? Behind its lock: another process may have had better luck with it. */
+  /** Locks a date and returns whether it is still open; another process may have booked it. */
   async isOpen(tx: Tx, dateId: number): Promise<boolean> {
     return (
       (await tx.rows(`select 1 from bulk_date where id = $1 and result = ${bulkResult.open} for update`, [dateId]))
@@ -235,7 +235,7 @@ export class BulkStore {
     );
   }
 
-  /** Says what became of one date. */
+  /** Records the result of one date. */
   async say(tx: Tx, dateId: number, { result, slots, amount, blocked, blockedEn, tradeNo }: DateSaid): Promise<void> {
     await tx.rows(
       'update bulk_date set result = $2, slots = $3, amount = $4, blocked = $5, blocked_en = $6, trade_no = $7 where id = $1',
@@ -243,7 +243,7 @@ export class BulkStore {
     );
   }
 
-  /** Opens dates again that could not be booked, and those left out that are named; only dates to come. */
+  /** Reopens dates that could not be booked and skipped ones that are named; only future dates. */
   async reopen(tx: Tx, id: number, today: string, named: readonly string[]): Promise<number> {
     const rows = await tx.rows(
       `update bulk_date set result = ${bulkResult.open}, blocked = null, blocked_en = null, trade_no = null, refused = false where bulk_id = $1 and date >= $2
@@ -253,7 +253,7 @@ export class BulkStore {
     return rows.length;
   }
 
-  /** How many dates stand as what, and what the standing ones cost. */
+  /** Returns the number of booked and open dates and the price of the booked ones. */
   async standing(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ booked: number; open: number; amount: Fen }> {
     const [row] = await on.rows<{ booked: number; open: number; amount: Fen }>(
       `select count(*) filter (where ${STANDS})::int as booked, count(*) filter (where d.result = ${bulkResult.open})::int as open, coalesce(sum(d.amount) filter (where ${STANDS}), 0)::int as amount from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1`,
@@ -262,7 +262,7 @@ export class BulkStore {
     return row as { booked: number; open: number; amount: Fen };
   }
 
-  /** Names the standing dates to come that their applicant does not accept; answers how many. */
+  /** Marks active future dates as rejected by their applicant; returns how many. */
   async refuse(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
     const rows = await tx.rows(
       `update bulk_date d set refused = true from venue_order o where d.bulk_id = $1 and d.date = any ($2::date[]) and o.trade_no = d.trade_no and ${STANDS} and o.begin_at > school_now() returning 1`,
@@ -271,7 +271,7 @@ export class BulkStore {
     return rows.length;
   }
 
-  /** What the applicant's word came to, once it is given: how many dates he keeps and how many he does not; null before. */
+  /** Returns the applicant's confirmation: number of kept and rejected dates; null before it is given. */
   async word(tx: Tx, id: number): Promise<{ kept: number; left: number } | null> {
     const [row] = await tx.rows<{ kept: number; left: number }>(
       `select count(*) filter (where ${STANDS} and not d.refused)::int as kept, count(*) filter (where d.refused)::int as left from bulk_booking b join bulk_date d on d.bulk_id = b.id left join venue_order o using (trade_no) where b.id = $1 and b.confirmed_at is not null group by b.id`,
@@ -280,23 +280,23 @@ export class BulkStore {
     return row ?? null;
   }
 
-  /** The school's yesterday: the last day of what ends before today is used. */
+  /** Returns the school's yesterday: the last used day of a contract that ends before today. */
   async yesterday(tx: Tx): Promise<LocalDate> {
     const [row] = await tx.rows<{ day: LocalDate }>('select school_now()::date - 1 as day');
     return (row as { day: LocalDate }).day;
   }
 
-  /** Instalments of a request in their order, behind a lock. */
+  /** Locks and returns the instalments of a request in order. */
   dues(tx: Tx, id: number): Promise<Due[]> {
     return tx.rows<Due>(`${DUE} where bulk_id = $1 order by no for update`, [id]);
   }
 
-  /** Instalments that were paid, in their order; the lock of the request holds them still. */
+  /** Returns the paid instalments in order; the request is locked by the caller. */
   settled(on: Pick<Tx | Db, 'rows'>, id: number): Promise<Due[]> {
     return on.rows<Due>(`${DUE} where bulk_id = $1 and paid_at is not null order by no`, [id]);
   }
 
-  /** Whose instalment it is, or null. */
+  /** Returns the request of an instalment, or null. */
   async ofDue(dueId: number): Promise<number | null> {
     const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [
       dueId,
@@ -304,14 +304,14 @@ export class BulkStore {
     return row?.bulkId ?? null;
   }
 
-  /** One instalment without a lock. */
+  /** Returns one instalment without a lock. */
   async due(dueId: number): Promise<Due> {
     const [row] = await this.db.rows<Due>(`${DUE} where id = $1`, [dueId]);
     if (!row) throw new Failure(bulkFailure.bulkMissing);
     return row;
   }
 
-  /** Adds instalments and says what they bill. */
+  /** Inserts instalments and sets the billed amount. */
   async bill(
     tx: Tx,
     id: number,
@@ -326,7 +326,7 @@ export class BulkStore {
     await tx.rows('update bulk_booking set billed = $2 where id = $1', [id, billed]);
   }
 
-  /** Makes instalments void; their pending records leave the books. */
+  /** Voids instalments and removes their pending finance records. */
   async annul(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
@@ -336,7 +336,7 @@ export class BulkStore {
     );
   }
 
-  /** Changes what an unpaid instalment comes to. */
+  /** Changes the amount of an unpaid instalment. */
   async amend(tx: Tx, due: Due, amount: Fen): Promise<void> {
     await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
     await tx.rows(
@@ -345,12 +345,12 @@ export class BulkStore {
     );
   }
 
-  /** Says that so much of a paid instalment goes back. */
+  /** Adds to the refunded amount of a paid instalment. */
   async returned(tx: Tx, dueId: number, amount: Fen): Promise<void> {
     await tx.rows('update bulk_due set returned = returned + $2 where id = $1', [dueId, amount]);
   }
 
-  /** Rent and deposit that have come in and did not go back. */
+  /** Returns rent and deposit received and not refunded. */
   async received(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
     const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(
       `select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`,

@@ -13,7 +13,7 @@ afterAll(() => booking.close());
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
 
 describe('the word of the applicant', () => {
-  /** Two words with different dates left out, at once; answers their codes, and how the orders stand. */
+  /** Confirms twice concurrently with different dropped dates; returns the codes and the order states. */
   const twoWords = async (arm: () => void = () => undefined) => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];

@@ -9,7 +9,7 @@ import { BillsService, type Bill, type BillKeeper, type Income } from '#server/p
 import { LeaseBooks } from './lease-books.service';
 
 const NUMBER = /^([BL]\d{14})P(\d{2,})$/;
-/** Owed now: passed, neither paid nor void, and not before its applicant has said which dates he keeps. */
+/** SQL condition: approved, neither paid nor void, and not awaiting confirmation. */
 const OPEN = `b.status = ${bulkStatus.passed} and d.paid_at is null and d.void_at is null and not (b.confirm_by is not null and b.confirmed_at is null and b.lease_status = ${leaseStatus.running})`;
 const BILL = `select $1 || 'P' || lpad(d.no::text, 2, '0') as no, d.id as "dueId", null::int as "rechargeId", b.batch_no as "tradeNo", b.user_id as "userId", b.venue_id as "venueId", b.merchant_id as "merchantId", d.amount, ${OPEN} as open, d.paid_at is not null as paid, b.title as subject
   from bulk_booking b join bulk_due d on d.bulk_id = b.id where b.batch_no = $1 and d.no = $2`;
@@ -19,7 +19,7 @@ const partsOf = (no: string): [string, number] => {
   return [batchNo, Number(part)];
 };
 
-/** Instalments as bills that may be paid at a channel. */
+/** Instalments as bills that can be paid at a channel. */
 @Injectable()
 export class DueBills implements BillKeeper, OnModuleInit {
   constructor(
@@ -36,13 +36,13 @@ export class DueBills implements BillKeeper, OnModuleInit {
     return isOfBatch(no);
   }
 
-  /** The instalment of a number, or null. */
+  /** Returns the instalment of a number, or null. */
   async find(no: string): Promise<Bill | null> {
     const [bill] = await this.db.rows<Bill & Record<string, unknown>>(BILL, partsOf(no));
     return bill ?? null;
   }
 
-  /** The instalment behind the lock of its request. */
+  /** Locks the request and returns the instalment. */
   async lock(tx: Tx, no: string): Promise<Bill> {
     const [batchNo, part] = partsOf(no);
     await tx.rows('select 1 from bulk_booking where batch_no = $1 for update', [batchNo]);
@@ -51,12 +51,12 @@ export class DueBills implements BillKeeper, OnModuleInit {
     return bill;
   }
 
-  /** An instalment that is owed takes its money. */
+  /** Always accepts the money of an open instalment. */
   turnAway(): Promise<null> {
     return Promise.resolve(null);
   }
 
-  /** Books it paid by what came in. */
+  /** Books an instalment as paid. */
   async keep(tx: Tx, { dueId, userId, merchantId }: Bill, income: Income): Promise<void> {
     await this.books.completeOnline(tx, dueId as number, income);
     await tx.tellLive(

@@ -10,7 +10,7 @@ import { PayerService } from '#server/payments/payer.service';
 import { BulkReach } from './bulk-reach.service';
 import { LeaseBooks } from './lease-books.service';
 
-/** Instalments paid by their applicant at a channel: a code to scan, a page to go to, or the campus card. */
+/** Online payments of instalments by their applicant: a code to scan, a payment page, or the campus card. */
 @Injectable()
 export class DuePayService {
   constructor(
@@ -20,7 +20,7 @@ export class DuePayService {
     private readonly bills: BillPayService,
   ) {}
 
-  /** Opens a payment, or finds the one that is open. */
+  /** Opens a payment, or returns the open one. */
   async open(
     { id, payType: code, queryPassword }: ParsedOf<typeof leases.payOnline>,
     caller: Caller,

@@ -13,19 +13,19 @@ import type { Bulk, Due } from './bulk.store';
 
 const RECORD = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
 
-/** Money handed over or back across a counter. */
+/** Money paid or refunded at a counter. */
 export interface Handed {
   readonly offlineType: number;
   readonly cashierId: number;
 }
 
-/** What goes back of one paid instalment; fen. */
+/** The refund of one paid instalment; fen. */
 export interface BackPart {
   readonly due: Due;
   readonly amount: Fen;
 }
 
-/** The way money came in online. */
+/** How an instalment was paid online. */
 interface Paying {
   readonly payType: PayType;
   readonly attemptNo: string | null;
@@ -33,7 +33,7 @@ interface Paying {
 }
 const fromBalance: Paying = { payType: payType.balance, attemptNo: null, channelTradeNo: null };
 
-/** Instalments and settlements in the books of the finance desk. */
+/** Instalments and settlements in the finance records. */
 @Injectable()
 export class LeaseBooks {
   constructor(
@@ -48,12 +48,12 @@ export class LeaseBooks {
     return this.slots.today;
   }
 
-  /** What the rooms of applicant and finance desk are told of a change. */
+  /** Returns the room updates for the applicant and the finance staff. */
   marks(bulk: Bulk): Change[] {
     return [{ room: room.user(bulk.userId), patch: {} }, ...this.orders.financeMarks(bulk)];
   }
 
-  /** An instalment in the books: pending until it is paid. */
+  /** Adds the pending finance record of an instalment. */
   async pending(tx: Tx, dueId: number): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, amount, status, merchant_id, venue_id, user_id, gmt_create)
@@ -62,12 +62,12 @@ export class LeaseBooks {
     );
   }
 
-  /** The number of an instalment in every book. */
+  /** Returns the number of an instalment in all records. */
   numberOf({ batchNo }: Bulk, { no }: Due): string {
     return `${batchNo}P${String(no).padStart(2, '0')}`;
   }
 
-  /** The instalment is paid by its applicant himself: from the balance, or at a channel. */
+  /** Books an instalment paid by its applicant, from the balance or at a channel. */
   async completeOnline(
     tx: Tx,
     dueId: number,
@@ -85,7 +85,7 @@ export class LeaseBooks {
     );
   }
 
-  /** The instalment is paid across a counter. */
+  /** Books an instalment paid at a counter. */
   async complete(tx: Tx, dueId: number, receipt: string, { offlineType, cashierId }: Handed): Promise<void> {
     await this.bills.withdraw(tx, dueId);
     await this.pending(tx, dueId);
@@ -95,7 +95,7 @@ export class LeaseBooks {
     );
   }
 
-  /** So much of payments made online goes back the way each came: rent as a refund, the deposit as what it is. */
+  /** Refunds online payments the way each was paid: rent as a refund, the deposit as a deposit refund. */
   async returnOnline(tx: Tx, bulk: Bulk, parts: readonly BackPart[], reason: string): Promise<void> {
     for (const {
       due: { kind, payType: paidBy, attemptNo },
@@ -110,7 +110,7 @@ export class LeaseBooks {
     }
   }
 
-  /** Money handed back across a counter at the end: rent as a refund, the deposit as what it is. */
+  /** Books refunds at a counter: rent as a refund, the deposit as a deposit refund. */
   async handBack(tx: Tx, bulk: Bulk, parts: readonly BackPart[], { offlineType, cashierId }: Handed): Promise<void> {
     const back = [
       { tail: 'R', of: dueKind.rent, kind: financeKind.refund },

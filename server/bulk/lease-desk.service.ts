@@ -3,7 +3,7 @@ import { DuePayService } from './due-pay.service';
 import { LeaseDueService } from './lease-due.service';
 import { LeasePayService } from './lease-pay.service';
 
-/** Instalments by every way they are looked at and paid. */
+/** Services of instalments: list and payment methods. */
 @Injectable()
 export class LeaseDesk {
   constructor(

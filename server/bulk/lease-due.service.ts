@@ -40,7 +40,7 @@ interface Stored extends Record<string, unknown>, Omit<DueRow, 'paidAt' | 'days'
 const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' };
 const TODAY = 'school_now()::date';
 const STAGE = `case when d.void_at is not null then '${dueStage.void}' when d.paid_at is not null then '${dueStage.paid}' when d.due < ${TODAY} then '${dueStage.overdue}' when d.due <= ${TODAY} + ${REMIND_DAYS} then '${dueStage.soon}' else '${dueStage.ahead}' end`;
-/** Only what passed its review is due. */
+/** Restricts a list to approved requests. */
 const only = (scope: (bind: (value: unknown) => string) => string[]) => (bind: (value: unknown) => string) => [
   'b.status = 1',
   ...scope(bind),
@@ -85,7 +85,7 @@ const sheet: Sheet<DueRow> = {
   ],
 };
 
-/** Instalments: listed and collected. */
+/** Lists and collects instalments. */
 @Injectable()
 export class LeaseDueService {
   constructor(
@@ -94,7 +94,7 @@ export class LeaseDueService {
     private readonly books: LeaseBooks,
   ) {}
 
-  /** One page of what falls due; totals only for who may see money. */
+  /** Returns one page of instalments; totals only with the right to see money. */
   async list(
     caller: Caller,
     { page, size, ...asked }: ParsedOf<typeof leases.dues>,
@@ -108,7 +108,7 @@ export class LeaseDueService {
     };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list. */
   @Exports(leases.duesExport)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DueRow>; readonly batches: Batches<DueRow> } {
     return {

@@ -54,7 +54,7 @@ const swept = async () => {
   await of(RefundSweepService).sweepRefunds();
 };
 
-/** A lease that passed, whose applicant has so much in the balance. */
+/** Creates an approved lease whose applicant has the given balance. */
 const running = async (world: AWorld, more: object = {}) => {
   const [who, staff] = [await applicant(booking), await desk(booking)];
   await booking.db.rows('update wallet set balance = 200000 where user_id = $1', [who.userId]);
@@ -91,7 +91,8 @@ describe('a contract that is terminated', () => {
     );
     await gateway.press(codeUrl ?? '');
     await until(async () => (await detail(who, id)).dues[1]?.stage === 'paid');
-    // Two of four dates are used: 500.00 of 1,000.00 goes back, 400.00 of it out of the last payment; so does the deposit.
+    // Two of four dates are used: 500.00 of 1,000.00 is refunded, 400.00 of it from the last payment; the deposit is
+    // refunded too.
     const wish = { id, lastDay: date(1) };
     expect((await staff.get(leases.endPreview, wish)).data).toMatchObject({
       rentBack: 500,
@@ -152,7 +153,7 @@ describe('a contract that is terminated', () => {
   it('is ended once, however many end it at once, and a deposit whose refund failed is tried again by the finance desk', async () => {
     const { who, staff, id, dues } = await running(await booking.world());
     await fromBalance(who, dues[2]?.id as number);
-    // Nothing of the rent was paid, and nothing is owed for dates that all lie ahead: the deposit goes back alone.
+    // No rent was paid and none is owed, since all dates are in the future: only the deposit is refunded.
     const wish = { id, lastDay: booking.date(0) as never };
     const answers = await Promise.all([1, 2, 3].map(() => end(staff, wish, 300)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 250, 250]);

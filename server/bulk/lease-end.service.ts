@@ -23,9 +23,9 @@ import { LeaseBooks, type BackPart } from './lease-books.service';
 import { settlementShown, type KeptSettlement } from './settlement.view';
 
 type Ending = ParsedOf<typeof leases.endPreview>;
-/** Why the money of a contract goes back, as its refunds say. */
+/** Refund reason of a terminated contract. */
 const REASON = '提前终止结算';
-/** Does this part go back to the channel or balance it was paid from? What a counter took never does. */
+/** Returns whether a part is refunded to the channel or balance it was paid from; counter payments never are. */
 const goesOnline =
   ({ route }: Pick<Ending, 'route'>) =>
   ({ due }: BackPart): boolean =>
@@ -33,7 +33,10 @@ const goesOnline =
 
 type Shown = AnswerOf<typeof leases.endPreview>;
 
-/** Contracts that end before their time: what was used is owed, the rest goes back by the agreed part, the deposit covers what is missing. Each payment goes back to where it was paid from, or all of it offline. */
+/**
+ * Terminates contracts: used dates are owed, the rest is refunded by the agreed share, the deposit covers what is
+ * missing. Payments are refunded the way they were paid, or all of them offline.
+ */
 @Injectable()
 export class LeaseEndService {
   constructor(
@@ -43,14 +46,14 @@ export class LeaseEndService {
     private readonly books: LeaseBooks,
   ) {}
 
-  /** What a termination would come to now. */
+  /** Returns the settlement of a termination now. */
   async preview(input: Ending, caller: Caller): Promise<Shown> {
     const bulk = await this.reach.ruled(caller, input.id, 'End');
     step(bulkMachine, 'terminate', bulk, {});
     return settlementShown((await this.reckon(this.db, bulk, input)).settlement);
   }
 
-  /** Terminates; refuses when the money is another than whoever confirmed it had seen. Later dates are given back at once. */
+  /** Terminates a contract; throws if the amounts differ from those confirmed. Cancels later dates at once. */
   async end(input: ParsedOf<typeof leases.end>, caller: Caller): Promise<Shown> {
     const seen = await this.reach.ruled(caller, input.id, 'End');
     const shown = await once(this.db, caller, async (tx) => {
@@ -104,7 +107,7 @@ export class LeaseEndService {
     );
     const { used: usedDates, unused: unusedDates } = row as { used: number; unused: number };
     const { rent: paid, deposit } = await this.reach.store.received(on, bulk.id);
-    // What every order pays by itself goes back with its order.
+    // Rent paid order by order is refunded with each order.
     const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);
     const comes = settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) });
     const back = await this.back(on, bulk, comes);
@@ -122,7 +125,9 @@ export class LeaseEndService {
     };
   }
 
-  /** What goes back out of each payment: of rent and deposit apart, the last one first, none more than it still holds. */
+  /**
+   * Allocates the refund to payments, rent and deposit separately: the last payment first, never more than it holds.
+   */
   private async back(
     on: Pick<Tx | Db, 'rows'>,
     bulk: Bulk,
@@ -140,7 +145,7 @@ export class LeaseEndService {
     });
   }
 
-  /** What is not paid yet is void; what is still owed is one last instalment. */
+  /** Voids unpaid instalments; the amount still owed becomes one last instalment. */
   private async settleDues(tx: Tx, bulk: Bulk, { owed }: KeptSettlement): Promise<void> {
     const dues = await this.reach.store.dues(tx, bulk.id);
     await this.reach.store.annul(

@@ -12,7 +12,7 @@ import { BulkReach } from './bulk-reach.service';
 import { dueOf, type Bulk } from './bulk.store';
 import { LeaseBooks } from './lease-books.service';
 
-/** Instalments paid by their applicant himself, from his balance. */
+/** Payments of instalments by their applicant from the balance. */
 @Injectable()
 export class LeasePayService {
   constructor(
@@ -22,7 +22,10 @@ export class LeasePayService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Pays an instalment of an own request, once; the password is checked first, whether it is still open behind the lock of the request. */
+  /**
+   * Pays an instalment of an own request once. Checks the password first, then locks the request and checks that the
+   * instalment is open.
+   */
   async pay({ id, payPassword }: ParsedOf<typeof leases.pay>, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     const bulkId = await this.reach.store.ofDue(id);
@@ -41,7 +44,7 @@ export class LeasePayService {
     });
   }
 
-  /** What the dates come to is not settled before their applicant has said which he keeps. */
+  /** Throws if the applicant has not confirmed the dates yet. */
   private insistAgreed({ awaited, leaseStatus: stands }: Bulk): void {
     if (awaited && stands === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
   }

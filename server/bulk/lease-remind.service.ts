@@ -12,7 +12,10 @@ import { LeaseBooks } from './lease-books.service';
 
 const SOME = 100;
 
-/** Reminds of what falls due, a week before, on the day and a week after, each once; what is due stands in the books as pending. */
+/**
+ * Reminds of instalments a week before, on the day and a week after the due date, once each; due instalments get a
+ * pending finance record.
+ */
 @Injectable()
 export class LeaseRemindService {
   constructor(
@@ -22,7 +25,7 @@ export class LeaseRemindService {
     private readonly letters: BulkLetters,
   ) {}
 
-  /** Reminds of every instalment whose time has come; answers how many. */
+  /** Sends every reminder that is due; returns how many. */
   @Sweep('bulk.remind', 60_000)
   async remind(): Promise<number> {
     const { today } = this.books;

@@ -2,18 +2,18 @@ import { fen, toYuan, type Fen } from '#domain/kit/money';
 import type { Settlement } from '#domain/bulk/bulk.rules';
 import type { SettlementView } from '#contract/bulk/bulk.contract';
 
-/** A settlement with what it was reckoned from, as it is kept with the contract. */
+/** A settlement with its inputs, as stored with the contract. */
 export interface KeptSettlement extends Settlement {
   readonly lastDay: string;
   readonly usedDates: number;
   readonly unusedDates: number;
   readonly paid: Fen;
   readonly deposit: Fen;
-  /** What goes back through channels and balances; absent of contracts settled before that was offered. */
+  /** Amount refunded through channels and balances; missing in contracts settled before this was supported. */
   readonly backOnline?: Fen;
 }
 
-/** A settlement as the wire says it. */
+/** Returns a settlement as its wire format. */
 export const settlementShown = ({
   lastDay,
   usedDates,

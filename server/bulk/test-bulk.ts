@@ -16,7 +16,7 @@ import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { BulkModule } from './bulk.module';
 
-/** Bulk bookings with what they stand on. */
+/** Test module of bulk bookings with their dependencies. */
 @Module({})
 export class TestBulk {
   static with(env: Env): DynamicModule {
@@ -55,27 +55,27 @@ const rules: readonly RightName[] = [
   'moneyEye',
 ];
 
-/** What is needed of a booking's test: its rows, its callers and its calendar. */
+/** What a bulk test needs from a booking test: rows, clients and calendar. */
 interface House {
   readonly db: Db;
   readonly api: Pick<TestApi, 'as'>;
   readonly date: (ahead?: number) => LocalDate;
 }
 
-/** Somebody who asks, with nothing but the right to. */
+/** Creates an applicant with no right but that of submitting requests. */
 export async function applicant(booking: House): Promise<TestClient & { readonly userId: number }> {
   const userId = await aPerson(booking.db, { roleId: 4, name: '周晓燕' });
   return Object.assign(await booking.api.as(userId, { roleId: 4, rights: asks }), { userId });
 }
 
-/** Staff who review, terminate and collect, of all venues or some. */
+/** Creates staff who review, terminate and collect, for all venues or some. */
 export async function desk(booking: House, venueIds: readonly number[] | null = null): Promise<TestClient> {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
   return booking.api.as(userId, { rights: rules });
 }
 
-/** Four weeks of one weekday at two courts from 10:00 to 12:00, settled later. */
+/** Four weeks of one weekday at two courts from 10:00 to 12:00, with later settlement. */
 export const wishOf = (booking: House, world: AWorld, more: object = {}) => ({
   kind: bulkKind.bulk,
   venueSiteId: world.siteId,
@@ -93,7 +93,7 @@ export const wishOf = (booking: House, world: AWorld, more: object = {}) => ({
   ...more,
 });
 
-/** A lease of the same dates for 1,000.00 in two parts, with a deposit of 300.00. */
+/** A lease of the same dates for 1,000.00 in two instalments, with a deposit of 300.00. */
 export const leaseOf = (booking: House, world: AWorld, more: object = {}) =>
   wishOf(booking, world, {
     kind: bulkKind.lease,
@@ -106,13 +106,13 @@ export const leaseOf = (booking: House, world: AWorld, more: object = {}) =>
     ...more,
   });
 
-/** Hands a request in. */
+/** Submits a request. */
 export async function ask(who: TestClient, wish: object): Promise<number> {
   const { data, message } = await who.post(bulks.apply, wish as never);
   if (!data?.id) throw new Error(message);
   return data.id;
 }
 
-/** Says the venue's word on it. */
+/** Reviews a request. */
 export const review = (who: TestClient, id: number, checkStatus: number, { lease = false, reason = '' } = {}) =>
   who.post(reviews.check, { sourceId: id, sourceType: lease ? 3 : 2, checkStatus, checkContent: reason });

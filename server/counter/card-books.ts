@@ -3,7 +3,7 @@ import { PayNowService } from '#server/payments/pay-now.service';
 import { SaleStore } from './sale.store';
 import { ShiftService } from './shift.service';
 
-/** The books a card sale is written into. */
+/** Stores and services of a campus card sale. */
 @Injectable()
 export class CardBooks {
   constructor(

@@ -67,7 +67,7 @@ const sell = async (by: TestClient, more: object = {}): Promise<string> => {
     })
   ).data.tradeNo;
 };
-/** What a helper says it took for an order of the server. */
+/** Returns the helper's receipt for an order signed by the server. */
 const receiptOf = (
   order: HelperReceipt | (Signed & { tradeNo: string; amount: number }),
   more: Partial<HelperReceipt> = {},

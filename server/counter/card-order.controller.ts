@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { CardOrderService } from './card-order.service';
 
-/** Orders to the helper of a counter over HTTP. */
+/** HTTP endpoints of signed orders for the counter helper. */
 @Controller()
 export class CardOrderController implements Answers<typeof cardOrders> {
   constructor(private readonly cards: CardOrderService) {}

@@ -14,7 +14,9 @@ import { HelperKeys } from './helper-keys';
 
 const NONCE_BYTES = 16;
 
-/** What the helper of a counter is told to do, each time for one seller, one use and one minute; and what it says it took. */
+/**
+ * Signs orders for the counter helper, each for one seller, one use and one minute, and books the helper's receipts.
+ */
 @Injectable()
 export class CardOrderService {
   constructor(
@@ -24,12 +26,12 @@ export class CardOrderService {
     private readonly books: CardBooks,
   ) {}
 
-  /** Reads the card that is laid down. */
+  /** Signs an order to read the card on the reader. */
   read(caller: Caller): AnswerOf<typeof cardOrders.read> {
     return this.sign(helperCalls.readcard.path, caller, {});
   }
 
-  /** Takes what an order costs: from its buyer's card, or from whichever is laid down when nobody is named. */
+  /** Signs an order to charge an order's price to its buyer's card, or to any card if the order has no named buyer. */
   async pay(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof cardOrders.pay>> {
     const member = memberOf(caller);
     const order = await this.orders.inScope(member, tradeNo);
@@ -39,7 +41,7 @@ export class CardOrderService {
     return this.sign(helperCalls.paycard.path, caller, { tradeNo, amount: order.amount, cardNo });
   }
 
-  /** Books a receipt; refuses one that is not the helper's, of another seller or of another amount. */
+  /** Books a receipt. Throws `receiptForged` if it is not genuine, or has another seller or amount. */
   async paid(caller: Caller, receipt: HelperReceipt): Promise<AnswerOf<typeof cardOrders.paid>> {
     const member = memberOf(caller);
     const order = await this.orders.inScope(member, receipt.tradeNo);
@@ -49,7 +51,7 @@ export class CardOrderService {
     return { tradeNo, payStatus };
   }
 
-  /** Gives back what a card paid: of a sale that was taken back, or of a receipt that no order was booked by. */
+  /** Signs an order to refund a card payment: of an undone sale, or of a receipt that was never booked. */
   async back(
     caller: Caller,
     { tradeNo, receipt }: ParsedOf<typeof cardOrders.back>,

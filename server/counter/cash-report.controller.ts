@@ -7,7 +7,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { CashReportService } from './cash-report.service';
 
-/** The cash report over HTTP. */
+/** HTTP endpoints of the cash report. */
 @Controller()
 export class CashReportController implements Answers<typeof cashReports> {
   constructor(private readonly report: CashReportService) {}

@@ -75,7 +75,7 @@ const sheet: Sheet<CashReportRow> = {
   ],
 };
 
-/** The cash report: what every shift took, what its drawer held, and who looked at it afterwards. */
+/** The cash report: sales, drawer count and signature of every shift. */
 @Injectable()
 export class CashReportService {
   constructor(
@@ -84,7 +84,7 @@ export class CashReportService {
     private readonly shifts: ShiftStore,
   ) {}
 
-  /** The school's date, for names of files. */
+  /** Returns the school's date for file names. */
   get today(): string {
     return schoolTime(this.clock.now()).date;
   }
@@ -112,7 +112,7 @@ export class CashReportService {
     return { ...found, content: found.content.map(shown), totals: sums };
   }
 
-  /** The whole filtered report as a sheet. */
+  /** Exports the filtered report as a sheet. */
   @Exports(cashReports.exportFile)
   sheet(
     caller: Caller,
@@ -124,7 +124,7 @@ export class CashReportService {
     };
   }
 
-  /** One shift the caller reaches. */
+  /** Returns one shift in the caller's scope. */
   async detail(caller: Caller, id: number): Promise<CashReportDetail> {
     const row = await this.one(caller, id);
     const shift = await this.shifts.one(this.db, id);
@@ -158,7 +158,7 @@ export class CashReportService {
     };
   }
 
-  /** Signs a closed shift of somebody else, once. */
+  /** Signs a closed shift of another seller, once. */
   async sign(caller: Caller, { id, note }: ParsedOf<typeof cashReports.sign>): Promise<CashReportDetail> {
     const { userId } = memberOf(caller);
     const { sellerId } = await this.one(caller, id);
@@ -192,7 +192,7 @@ export class CashReportService {
     return row;
   }
 
-  /** A shift belongs to its seller, and to no venue. */
+  /** A shift is scoped by its seller, not by a venue. */
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
     return scoped(memberOf(caller), { person: 's.seller_id' });
   }

@@ -350,7 +350,7 @@ describe('the count of a drawer', () => {
     );
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
     expect((await next[0].get(counter.drawers)).data.map((one) => one.shiftId)).not.toContain(shiftId);
-    // Without the lock the database alone still lets one in.
+    // Without the lock the database constraint still lets only one through.
     await expect(
       api.db.rows('insert into counter_shift (seller_id, float_amount, from_shift_id) values ($1, 0, $2)', [
         before.userId,
@@ -403,7 +403,8 @@ describe('the cash report', () => {
     expect((await desk.fetch(cashReports.exportFile, { lang: 'en' })).headers.get('content-type')).toContain(
       'spreadsheet',
     );
-    // A keeper of one venue sees no shifts, for they belong to none; who may not see money sees no sums.
+    // A keeper of one venue sees no shifts because they belong to no venue; without the money right the totals are
+    // hidden.
     const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
     const keeper = await api.as(keeperId, { rights: ['StatisticsCashReport', 'StatisticsCashReportSign'] });

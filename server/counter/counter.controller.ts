@@ -7,7 +7,7 @@ import { SaleService } from './sale.service';
 import { ShiftService } from './shift.service';
 import { UndoService } from './undo.service';
 
-/** The ticket counter over HTTP. */
+/** HTTP endpoints of the ticket counter. */
 @Controller()
 export class CounterController implements Answers<typeof counter> {
   constructor(

@@ -2,7 +2,10 @@ import { attemptState, financeKind, financeStatus, payType, walletKind } from '#
 import { RECHARGE_MINUTES } from '#domain/wallet/recharge.rules';
 import type { Tx } from '#server/kit/db';
 
-/** A recharge that somebody at the counter took, so many minutes after eight of so many days ago: filled at once, in the books of its till. */
+/**
+ * Seeds a recharge taken at the counter, at a number of minutes after eight, some days ago; filled at once and booked
+ * to the counter.
+ */
 export async function rechargeAtCounter(
   tx: Tx,
   {

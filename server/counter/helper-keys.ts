@@ -13,7 +13,10 @@ import { log } from '#server/kit/log';
 type Keys = z.output<typeof helperKeys>;
 const LOOK_AGAIN = 2_000;
 
-/** What orders to the counters' helpers are signed with: from the file the environment names, else from the one the helper has laid into the data folder. */
+/**
+ * Keys for signing counter helper orders: from the configured file, else from the file the helper wrote into the data
+ * folder.
+ */
 @Injectable()
 export class HelperKeys {
   private keys: Keys | null = null;
@@ -21,7 +24,7 @@ export class HelperKeys {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** An order or receipt with its signature. */
+  /** Returns an order or receipt with its signature. */
   sign<O extends object>(
     path: string,
     order: O,
@@ -31,7 +34,7 @@ export class HelperKeys {
     return { ...order, appKey, timestamp, sign: signOf(secret, path, order, timestamp) };
   }
 
-  /** Was it signed with our key? */
+  /** Returns whether it was signed with our key. */
   isGenuine(
     path: string,
     {
@@ -60,7 +63,7 @@ export class HelperKeys {
     const path = this.env.HELPER_FILE ?? join(this.env.DATA_DIR, HELPER_FILE);
     if (!existsSync(path)) return null;
     const parsed = helperKeys.safeParse(contentOf(readFileSync(path, 'utf8')));
-    // Names of the wrong parts only: the values are keys.
+    // Logs only the names of invalid fields, because the values are keys.
     if (!parsed.success)
       log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the helper file is not usable');
     this.keys = parsed.success ? parsed.data : null;
@@ -68,7 +71,7 @@ export class HelperKeys {
   }
 }
 
-/** What a file says; nothing while it is half written. */
+/** Parses a file; undefined while it is partly written. */
 function contentOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ import { CounterRechargeService } from '#server/wallet/counter-recharge.service'
 import { SaleStore } from './sale.store';
 import { ShiftService } from './shift.service';
 
-/** What is sold in a shift, and to whom. */
+/** Sales of a shift and their buyers. */
 @Injectable()
 export class SaleService {
   constructor(
@@ -26,7 +26,7 @@ export class SaleService {
     private readonly recharges: CounterRechargeService,
   ) {}
 
-  /** Members by exact number; masked. */
+  /** Finds members by exact account, phone or card number; masked. */
   async buyers({ keyword }: ParsedOf<typeof counter.buyers>): Promise<AnswerOf<typeof counter.buyers>> {
     return (await this.store.buyers(keyword)).map(({ id, name, username, phone, roleId }) => ({
       id,
@@ -37,12 +37,12 @@ export class SaleService {
     }));
   }
 
-  /** The slots of a day with the price of a crowd. */
+  /** Returns the slots of a day with the prices of a role. */
   day(input: ParsedOf<typeof counter.day>, caller: Caller): Promise<AnswerOf<typeof counter.day>> {
     return this.slots.day(input, memberOf(caller));
   }
 
-  /** Holds slots at the counter; a shift must be open. */
+  /** Holds slots at the counter; requires an open shift. */
   async sell(input: ParsedOf<typeof counter.sell>, caller: Caller): Promise<OrderView> {
     const member = memberOf(caller);
     this.slots.reach(input.venueSiteId, member);
@@ -52,14 +52,14 @@ export class SaleService {
     return this.slots.sell(input, member, input.buyerId ?? null);
   }
 
-  /** Fills a member's wallet; a shift must be open, and counts the money. */
+  /** Tops up a member's wallet; requires an open shift, which counts the money. */
   async recharge(input: ParsedOf<typeof counter.recharge>, caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
     await this.shifts.insist(memberOf(caller).userId);
     if (!(await this.store.isKnown(input.buyerId))) throw new Failure(systemFailure.notFound);
     return this.recharges.take(input, caller);
   }
 
-  /** One page of the open shift's sales; none without a shift. */
+  /** Returns one page of the open shift's sales; empty without a shift. */
   async sales(caller: Caller, { page, size }: ParsedOf<typeof counter.sales>): Promise<AnswerOf<typeof counter.sales>> {
     const { userId } = memberOf(caller);
     const shift = await this.shifts.running(userId);
@@ -77,7 +77,10 @@ export class SaleService {
     );
   }
 
-  /** What an undo gives back: refused unless it was taken by this seller in this shift, minutes ago. A sale that is cancelled already is only settled. */
+  /**
+   * Returns the sale to undo. Throws unless this seller took it in this shift within the allowed minutes. A sale that
+   * is already cancelled is only settled.
+   */
   async undoable(caller: Caller, tradeNo: string, cancelled: boolean) {
     const shift = await this.shifts.insist(memberOf(caller).userId);
     const taken = await this.store.taken(tradeNo, shift);

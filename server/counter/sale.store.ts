@@ -4,7 +4,7 @@ import { financeKind, financeStatus } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db';
 import { TILL_WAY, type Shift } from './shift.store';
 
-/** Money a seller took for an order; instants in epoch ms, money in fen. */
+/** The payment of an order taken by a seller; instants in epoch ms, money in fen. */
 export interface Taken extends Record<string, unknown> {
   readonly cashierId: number | null;
   readonly offlineType: number | null;
@@ -14,7 +14,7 @@ export interface Taken extends Record<string, unknown> {
   readonly inShift: boolean;
 }
 
-/** A sale as it stands in its shift. */
+/** A sale of a shift. */
 export interface Sold extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteName: string;
@@ -32,7 +32,7 @@ export interface Sold extends Record<string, unknown> {
   readonly recharge: boolean;
 }
 
-/** Somebody a sale may be for. */
+/** A possible buyer. */
 export interface Found extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
@@ -42,15 +42,15 @@ export interface Found extends Record<string, unknown> {
 }
 
 const MOST_FOUND = 5;
-/** What a till shows of a shift: slots that were sold, and wallets that were filled. */
+/** Finance records of a counter shift: sold slots and wallet top-ups. */
 const OF_TILL = `f.cashier_id = $1 and f.gmt_create > $2 and (f.kind = ${financeKind.income} and o.trade_no is not null or f.kind = ${financeKind.recharge})`;
 
-/** Sales as the books know them. */
+/** Queries of sales from finance records. */
 @Injectable()
 export class SaleStore {
   constructor(private readonly db: Db) {}
 
-  /** People by exact account, card or telephone number. */
+  /** Finds people by exact account, card or phone number. */
   buyers(keyword: string): Promise<Found[]> {
     return this.db.rows<Found>(
       `select u.id, u.name, u.username, u.phone, coalesce((select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId" from app_user u
@@ -60,12 +60,12 @@ export class SaleStore {
     );
   }
 
-  /** Is there such a person, and may they use the house? */
+  /** Returns whether the user exists and is active. */
   async isKnown(userId: number): Promise<boolean> {
     return (await this.db.rows('select 1 from app_user where id = $1 and status = 1', [userId])).length > 0;
   }
 
-  /** The money that pays an order, and whether it was taken in this shift. */
+  /** Returns the payment of an order and whether it was taken in this shift. */
   async taken(tradeNo: string, { sellerId, from }: Shift): Promise<Taken | null> {
     const [row] = await this.db.rows<Taken>(
       `select f.cashier_id as "cashierId", ${TILL_WAY} as "offlineType", f.amount, epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
@@ -75,7 +75,7 @@ export class SaleStore {
     return row ?? null;
   }
 
-  /** One page of the sales of an open shift, newest first. */
+  /** Returns one page of the sales of an open shift, newest first. */
   async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: Sold[]; total: number }> {
     const rows = await this.db.rows<Sold>(
       `select f.trade_no as "tradeNo", coalesce(s.site_name, '余额充值') as "siteName", coalesce(s.en_name, 'Balance top-up') as "enSiteName", coalesce(o.detail, '') as detail, coalesce(o.detail_en, '') as "detailEn",
@@ -92,7 +92,7 @@ export class SaleStore {
     return { rows, total: counted?.n ?? 0 };
   }
 
-  /** The refund of an order that is to be handed back by hand and has not been. */
+  /** Returns the pending manual refund of an order, or null. */
   async owed(tradeNo: string): Promise<string | null> {
     const [row] = await this.db.rows<{ no: string }>(
       'select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1',
@@ -101,7 +101,7 @@ export class SaleStore {
     return row?.no ?? null;
   }
 
-  /** What a card machine took for an order under this receipt, or under any; and whether the sale was taken back. */
+  /** Returns the card payment of an order, for one receipt or any, and whether the sale was undone. */
   async byCard(
     tradeNo: string,
     receiptNo: string | null,
@@ -114,7 +114,7 @@ export class SaleStore {
     return row ?? null;
   }
 
-  /** The campus card of a person; empty without one. */
+  /** Returns a person's campus card number; empty without one. */
   async cardOf(userId: number): Promise<string> {
     return (
       (
@@ -123,7 +123,7 @@ export class SaleStore {
     );
   }
 
-  /** Writes that a sale was taken back in a shift; once. */
+  /** Records that a sale was undone in a shift, once. */
   async undone(tradeNo: string, shiftId: number, amount: Fen, offlineType: number | null): Promise<void> {
     await this.db.rows(
       'insert into counter_undo (trade_no, shift_id, amount, offline_type) values ($1, $2, $3, $4) on conflict (trade_no) do nothing',

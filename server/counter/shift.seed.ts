@@ -6,7 +6,7 @@ import { rechargeAtCounter } from './filled.seed';
 
 const FLOAT = 20_000;
 const SALES = 9;
-/** Wallets that were filled at the counter: days ago, minutes after it opened, who, how much (fen) and how it was paid. */
+/** Wallet top-ups at the counter: days ago, minutes after opening, who, amount (fen) and payment method. */
 const FILLED = [
   [3, 35, 'student20', 10_000, offlinePayType.cash],
   [3, 80, 'student21', 5_000, offlinePayType.wechat],
@@ -15,7 +15,7 @@ const FILLED = [
   [1, 95, 'student24', 3_000, offlinePayType.cash],
 ] as const;
 
-/** Shows shifts of the demo campus's counter: a few of the past days' bookings were sold there, and wallets filled. Run again it adds nothing. */
+/** Seeds demo counter shifts with past bookings sold there and wallet top-ups. Idempotent. */
 export async function seedShifts(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift');
   const [seller] = await db.rows<{ id: number }>(
@@ -27,7 +27,10 @@ export async function seedShifts(db: Db): Promise<void> {
     await db.transact((tx) => sold(tx, seller.id, ago, signer && signer.id !== seller.id ? signer.id : null));
 }
 
-/** One day's shift: what was paid outside from eight to noon becomes its sales, a third of them in cash, beside the wallets it filled. */
+/**
+ * Seeds one day's shift: offline payments between eight and noon become its sales, a third of them in cash, plus its
+ * wallet top-ups.
+ */
 async function sold(tx: Tx, seller: number, ago: number, signer: number | null): Promise<void> {
   for (const [, minutes, username, amount, offlineType] of FILLED.filter(([day]) => day === ago))
     await rechargeAtCounter(tx, { username, amount, offlineType, sellerId: seller, ago, minutes });

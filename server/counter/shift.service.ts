@@ -15,7 +15,7 @@ import { Db, type Tx } from '#server/kit/db';
 import { once } from '#server/kit/once';
 import { ShiftStore, type Shift } from './shift.store';
 
-/** Shifts of sellers: opened with a float, closed with a count. What they took in is read from the books. */
+/** Seller shifts: opened with a float, closed with a count. Amounts are read from finance records. */
 @Injectable()
 export class ShiftService {
   constructor(
@@ -23,25 +23,25 @@ export class ShiftService {
     private readonly store: ShiftStore,
   ) {}
 
-  /** One's own open shift. */
+  /** Returns the caller's open shift. */
   async mine(caller: Caller): Promise<AnswerOf<typeof counter.shift>> {
     const shift = await this.store.running(this.db, memberOf(caller).userId);
     return { shift: shift && (await this.view(this.db, shift)) };
   }
 
-  /** The seller's open shift, or null. */
+  /** Returns the seller's open shift, or null. */
   running(sellerId: number): Promise<Shift | null> {
     return this.store.running(this.db, sellerId);
   }
 
-  /** The open shift a seller needs for whatever comes next. */
+  /** Returns the seller's open shift; throws `shiftClosed` without one. */
   async insist(sellerId: number): Promise<Shift> {
     const shift = await this.store.running(this.db, sellerId);
     if (!shift) throw new Failure(counterFailure.shiftClosed);
     return shift;
   }
 
-  /** Opens a shift; one seller has one at a time. */
+  /** Opens a shift; a seller has one at a time. */
   open(
     caller: Caller,
     { float, fromShiftId, note }: ParsedOf<typeof counter.open>,
@@ -63,7 +63,7 @@ export class ShiftService {
     });
   }
 
-  /** Closes the shift: what should be in the drawer is written beside what is. */
+  /** Closes the shift and stores cash due beside the counted cash. */
   close(
     caller: Caller,
     { counted, left, pieces, reason, note }: ParsedOf<typeof counter.close>,
@@ -91,7 +91,7 @@ export class ShiftService {
     });
   }
 
-  /** Drawers a seller may take over. */
+  /** Returns the drawers the seller may take over. */
   async drawers(caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
     return (await this.store.drawers(this.db, memberOf(caller).venueIds)).map(
       ({ shiftId, sellerName, closedAt, left }) => ({
@@ -103,7 +103,7 @@ export class ShiftService {
     );
   }
 
-  /** Closed shifts: everybody's for who may see them. */
+  /** Returns closed shifts, of all sellers with the right to see them. */
   async closed(
     caller: Caller,
     { page, size }: ParsedOf<typeof counter.shifts>,

@@ -8,7 +8,10 @@ import type { Db, Tx } from '#server/kit/db';
 
 type Rows = Pick<Db, 'rows'> | Tx;
 
-/** A shift as a row; instants in epoch ms, money in fen. `from` is where the shift before it ended: nothing falls between two. */
+/**
+ * A shift row; instants in epoch ms, money in fen. `from` is the end of the shift before it, so that no sale falls
+ * between two.
+ */
 export interface Shift extends Record<string, unknown> {
   readonly id: number;
   readonly sellerId: number;
@@ -23,7 +26,7 @@ export interface Shift extends Record<string, unknown> {
   readonly note: string | null;
 }
 
-/** A drawer with cash in it that waits for a seller. */
+/** A drawer with cash, waiting for the next seller. */
 export interface Drawer extends Record<string, unknown> {
   readonly shiftId: number;
   readonly sellerName: string;
@@ -31,28 +34,31 @@ export interface Drawer extends Record<string, unknown> {
   readonly left: Fen;
 }
 
-/** What a way of paying took in, gave back, and how many sales that were. */
+/** Amounts sold and returned and the number of sales of one payment method. */
 export interface Line extends TillLine, Record<string, unknown> {
   readonly count: number;
 }
 
-/** Between which moments the sales of a shift fall, in SQL over `s`: from where the shift before it ended, so that nothing falls between two. */
+/**
+ * Time range of a shift's sales, in SQL over `s`: from the end of the previous shift, so that no sale falls between
+ * two.
+ */
 export const SHIFT_SPAN = `coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to"`;
 
 const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt", epoch_ms(s.closed_at) as "closedAt",
   ${SHIFT_SPAN},
   s.float_amount as float, s.cash_due as "cashDue", s.counted, s.note from counter_shift s join app_user u on u.id = s.seller_id`;
 
-/** How a till took the money of a finance record, in SQL over `f`. */
+/** Payment method of a finance record at the counter, in SQL over `f`. */
 export const TILL_WAY = `coalesce(f.offline_type, case f.pay_type when ${payType.campusCard} then ${CARD_WAY} end)`;
 
-/** What a till takes money for: what is sold, and wallets that are filled. */
+/** Finance kinds of the counter: sales and wallet top-ups. */
 export const TILL_KINDS = [financeKind.income, financeKind.recharge].join(', ');
 
-/** Shifts as rows, and what their sellers took in while they ran. */
+/** Rows of shifts and the amounts taken during them. */
 @Injectable()
 export class ShiftStore {
-  /** The seller's open shift; held until the transaction ends where one is given. */
+  /** Returns the seller's open shift; with `lock`, locks its row until the transaction ends. */
   async running(db: Rows, sellerId: number, hold = false): Promise<Shift | null> {
     const [shift] = await db.rows<Shift>(
       `${SELECT} where s.seller_id = $1 and s.closed_at is null${hold ? ' for no key update of s' : ''}`,
@@ -61,7 +67,7 @@ export class ShiftStore {
     return shift ?? null;
   }
 
-  /** Opens a shift, with the drawer of another one or none; null when one is open. */
+  /** Opens a shift, with or without another shift's drawer; null if one is already open. */
   async open(
     tx: Tx,
     sellerId: number,
@@ -76,7 +82,7 @@ export class ShiftStore {
     return row?.id ?? null;
   }
 
-  /** Ends a shift with what the drawer should hold and does hold. */
+  /** Closes a shift with the cash due and counted. */
   async close(tx: Tx, id: number, { due, counted, left, pieces, reason, note }: CashCount): Promise<void> {
     await tx.rows(
       'update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4, left_amount = $5, pieces = $6, reason = $7 where id = $1 and closed_at is null',
@@ -84,7 +90,10 @@ export class ShiftStore {
     );
   }
 
-  /** Drawers in which cash was left and which nobody has taken over; `venueIds` null is everybody's, else those of sellers with a venue in common. */
+  /**
+   * Returns drawers with cash that nobody has taken over; `venueIds` null is all, otherwise those of sellers sharing a
+   * venue.
+   */
   drawers(db: Rows, venueIds: readonly number[] | null): Promise<Drawer[]> {
     return db.rows<Drawer>(
       `select s.id as "shiftId", u.name as "sellerName", epoch_ms(s.closed_at) as "closedAt", s.left_amount as left from counter_shift s join app_user u on u.id = s.seller_id
@@ -94,19 +103,19 @@ export class ShiftStore {
     );
   }
 
-  /** Holds a drawer for whoever takes it over; null when somebody did. */
+  /** Locks a drawer for the next seller; null if it is already taken over. */
   async takeOver(tx: Tx, shiftId: number, venueIds: readonly number[] | null): Promise<Drawer | null> {
     await tx.rows('select 1 from counter_shift where id = $1 for update', [shiftId]);
     return (await this.drawers(tx, venueIds)).find((one) => one.shiftId === shiftId) ?? null;
   }
 
-  /** One shift by its id. */
+  /** Returns a shift by its id. */
   async one(db: Rows, id: number): Promise<Shift> {
     const [shift] = await db.rows<Shift>(`${SELECT} where s.id = $1`, [id]);
     return shift as Shift;
   }
 
-  /** Closed shifts, newest first; `sellerId` null is everybody's. */
+  /** Returns closed shifts, newest first; `sellerId` null is all sellers. */
   async closed(
     db: Rows,
     sellerId: number | null,
@@ -124,7 +133,7 @@ export class ShiftStore {
     return { rows, total: counted?.n ?? 0 };
   }
 
-  /** What a shift took in and gave back, by way of paying. */
+  /** Returns the amounts of a shift by payment method. */
   lines(db: Rows, { id, sellerId, from, to }: Shift): Promise<Line[]> {
     return db.rows<Line>(
       `select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count, coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned

@@ -9,7 +9,7 @@ import { CounterRefundService } from '#server/payments/counter-refund.service';
 import { SaleService } from './sale.service';
 import { SaleStore } from './sale.store';
 
-/** Takes back what was sold by mistake: the slots are free, the money goes back over the counter. Every step may be repeated. */
+/** Undoes a mistaken sale: frees the slots and refunds over the counter. Every step can be repeated. */
 @Injectable()
 export class UndoService {
   constructor(

@@ -53,7 +53,7 @@ const sheet: Sheet<CouponTemplateRow> = {
   ],
 };
 
-/** What nobody may change once coupons were given out. */
+/** Columns that cannot change once coupons were issued. */
 const fixed = [
   'kind',
   'amount',
@@ -69,7 +69,10 @@ const fixed = [
   'combines',
 ] as const;
 
-/** Every venue of a template is named, and kept by the caller; a template for all of them only by who reaches all. */
+/**
+ * Returns whether the scope may manage a template: all its venues must be in scope; a template for all venues needs an
+ * unrestricted scope.
+ */
 export const mayKeep = (scope: Scope, venueIds: readonly number[]): boolean =>
   scope.orgIds === null &&
   scope.ownerId === null &&
@@ -77,7 +80,7 @@ export const mayKeep = (scope: Scope, venueIds: readonly number[]): boolean =>
     ? scope.merchantIds === null
     : venueIds.length > 0 && venueIds.every((id) => scope.venueIds?.includes(id)));
 
-/** Templates of coupons as those who look after the venues keep them. */
+/** Coupon templates as venue staff manage them. */
 @Injectable()
 export class CouponDesk {
   constructor(
@@ -100,7 +103,7 @@ export class CouponDesk {
     return { ...page, content: page.content.map(templateShown), totals: totals ?? { saved: 0, income: 0 } };
   }
 
-  /** The filtered templates as a sheet. */
+  /** Exports the filtered templates as a sheet. */
   @Exports(couponDesk.exportFile)
   sheet(
     caller: Caller,
@@ -115,7 +118,7 @@ export class CouponDesk {
     };
   }
 
-  /** Places within the caller's reach; departments for who reaches all of them. */
+  /** Returns venues and sites in the caller's scope; departments only with an unrestricted scope. */
   async choices(caller: Caller): Promise<AnswerOf<typeof couponDesk.choices>> {
     const member = memberOf(caller);
     const values: unknown[] = [];
@@ -150,7 +153,7 @@ export class CouponDesk {
     });
   }
 
-  /** Changes a template; after the first coupon only its names, numbers, dates and ways. */
+  /** Updates a template; once coupons were issued, only names, totals, dates and ways of getting them. */
   edit({ id, version, ...draft }: ParsedOf<typeof couponDesk.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.code, async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -178,7 +181,7 @@ export class CouponDesk {
     });
   }
 
-  /** Holds a template back, or goes on with it. */
+  /** Pauses a template or resumes it. */
   pause({ id, paused }: ParsedOf<typeof couponDesk.pause>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.held(tx, id, caller);
@@ -188,7 +191,7 @@ export class CouponDesk {
     });
   }
 
-  /** A paused copy to change before it is given out; a code is not copied, for it stands for one template. */
+  /** Creates a paused copy of a template without its code, which identifies one template. */
   copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.held(tx, id, caller);
@@ -215,7 +218,7 @@ export class CouponDesk {
     });
   }
 
-  /** A template within the caller's reach, held. */
+  /** Locks a template in the caller's scope. */
   async held(tx: Tx, id: number, caller: Caller): Promise<KeptTemplate> {
     const held = await this.store.lock(tx, id);
     if (!held || !mayKeep(memberOf(caller), held.venueIds)) throw new Failure(couponFailure.couponMissing);
@@ -227,7 +230,10 @@ export class CouponDesk {
     return templateShown((await tx.rows<StoredTemplate>(sql, values))[0] as StoredTemplate);
   }
 
-  /** What is written, checked: it makes sense, its places exist and are the caller's. A site brings its venue. An end that was kept may lie in the past. */
+  /**
+   * Validates a draft and returns its columns: terms valid, places exist and are in scope. A site adds its venue. An
+   * unchanged end date may lie in the past.
+   */
   private async columns(tx: Tx, draft: CouponDraftInput, member: Member, keptEnd: LocalDate | null = null) {
     const { kind, take, validity } = draft;
     const sites = await tx.rows<{ id: number; venueId: number }>(

@@ -7,10 +7,10 @@ import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 import { CouponStore, type KeptTemplate } from './coupon.store';
 
-/** The most people whose pages are told at once that they were given something; more see it when they look. */
+/** Maximum number of recipients whose open pages are refreshed; others see the coupon on their next visit. */
 const TOLD = 500;
 
-/** Whom coupons go to, and why. */
+/** The recipients of an issue of coupons and its reason. */
 export interface Given {
   readonly userIds: readonly number[];
   readonly each: number;
@@ -19,13 +19,13 @@ export interface Given {
   readonly by: number | null;
 }
 
-/** Refuses a template nothing is given out of now. */
+/** Throws if a template is ended or paused. */
 export function insistOpen({ sale }: Pick<KeptTemplate, 'sale'>): void {
   if (sale === couponSale.over) throw new Failure(couponFailure.couponEnded);
   if (sale === couponSale.paused) throw new Failure(couponFailure.couponPaused);
 }
 
-/** Gives coupons out: one at a time for each template, up to its total, and to nobody more than may be had. */
+/** Issues coupons: serialized per template, up to its total and to the limit per member. */
 @Injectable()
 export class CouponGiver {
   constructor(
@@ -33,7 +33,10 @@ export class CouponGiver {
     readonly store: CouponStore,
   ) {}
 
-  /** Gives to all these people or to none, behind the template's lock; answers the coupons. Call it last but for the log: it tells the people's pages. */
+  /**
+   * Issues coupons to all people or to none under the template's lock, and returns their ids. Must be the last write
+   * except the log, because it refreshes pages.
+   */
   async give(tx: Tx, templateId: number, { userIds, each, source, reason, by }: Given): Promise<number[]> {
     const template = await this.store.lock(tx, templateId);
     if (!template) throw new Failure(couponFailure.couponMissing);
@@ -71,7 +74,7 @@ export class CouponGiver {
     return ids;
   }
 
-  /** The pages of these people are to look again. */
+  /** Refreshes the open pages of these people. */
   async tell(tx: Tx, userIds: readonly number[]): Promise<void> {
     if (userIds.length <= TOLD)
       await tx.tellLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));

@@ -22,12 +22,12 @@ import { givenList } from './coupon-list';
 
 type Grant = ParsedOf<typeof couponDesk.grant>;
 
-/** So many are told by message that they were given something; a whole school is not. */
+/** Maximum number of recipients who get a text message. */
 const WRITTEN_TO = 200;
 
 const sheet: Sheet<CouponGivenRow> = {
   zh: '优惠券发放',
-  en: 'Coupons given',
+  en: 'Issued coupons',
   row: couponGivenRow,
   columns: [
     { key: 'code', width: 16 },
@@ -47,7 +47,7 @@ const sheet: Sheet<CouponGivenRow> = {
   ],
 };
 
-/** Giving coupons to people, and what was given. */
+/** Grants of coupons and the list of issued coupons. */
 @Injectable()
 export class CouponGrant {
   constructor(
@@ -64,7 +64,7 @@ export class CouponGrant {
     return listPage<CouponGivenRow>(this.giver.db, givenList, { ...asked, id });
   }
 
-  /** The filtered coupons of a template as a sheet. */
+  /** Exports the filtered coupons of a template as a sheet. */
   @Exports(couponDesk.exportGiven)
   async sheet(
     caller: Caller,
@@ -74,7 +74,7 @@ export class CouponGrant {
     return { sheet, batches: rowsOf<CouponGivenRow>(this.giver.db, listAll(givenList, asked, EXPORT_CAP)) };
   }
 
-  /** Gives to all who are meant, or to none. */
+  /** Issues coupons to all recipients or to none. */
   grant(asked: Grant, caller: Caller): Promise<AnswerOf<typeof couponDesk.grant>> {
     return once(this.giver.db, caller, async (tx) => {
       const { id, each, source, reason } = asked;
@@ -95,7 +95,7 @@ export class CouponGrant {
     });
   }
 
-  /** Takes a coupon back that waits for use: it has expired from now on. */
+  /** Revokes an unused coupon: it expires now. */
   revoke({ id, reason }: ParsedOf<typeof couponDesk.revoke>, caller: Caller): Promise<{ id: number }> {
     return this.giver.db.transact(async (tx) => {
       const [held] = await tx.rows<{ templateId: number; userId: number; status: number }>(
@@ -121,7 +121,7 @@ export class CouponGrant {
     });
   }
 
-  /** Whoever reaches a template may read what was done to it. */
+  /** Allows the history of a template to everyone who has it in scope. */
   @TellsHistory('coupon')
   async reached(caller: Caller, key: string): Promise<void> {
     if (!/^\d{1,9}$/.test(key)) throw new Failure(couponFailure.couponMissing);
@@ -133,7 +133,7 @@ export class CouponGrant {
     if (!template || !mayKeep(memberOf(caller), template.venueIds)) throw new Failure(couponFailure.couponMissing);
   }
 
-  /** The living accounts that are meant; accounts that are not there are named. */
+  /** Returns the ids of the active recipients; throws with the names of unknown accounts. */
   private async people(tx: Tx, { to, accounts, roleIds, orgIds }: Grant): Promise<number[]> {
     const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
     if (to === couponAudience.roles)

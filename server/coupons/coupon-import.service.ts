@@ -14,7 +14,7 @@ import { SALE } from './coupon.store';
 const row = z.object({
   username: named('账号', 'Account', text(40).min(1)),
   couponName: named('优惠券名称', 'Coupon', text(50).min(1)),
-  each: named('张数', 'How many', int.min(1).max(10).default(1)),
+  each: named('张数', 'Quantity', int.min(1).max(10).default(1)),
   reason: named('发放原因', 'Reason', text(200).default('')),
 });
 type Row = z.output<typeof row>;
@@ -32,13 +32,13 @@ interface Having extends Record<string, unknown> {
   readonly n: number;
 }
 
-/** Coupons given out of a workbook, by account and by the template's name. */
+/** Imports coupon grants from a workbook, by account and template name. */
 @Imports()
 @Injectable()
 export class CouponImport implements Importer<Row> {
   readonly importing = couponDesk.importRun;
   readonly template = 'coupon';
-  readonly title = { zh: '优惠券发放', en: 'Coupons given' };
+  readonly title = { zh: '优惠券发放', en: 'Coupon import' };
   readonly row = row;
   readonly columns = [
     { key: 'username', example: 'student07' },
@@ -63,7 +63,7 @@ export class CouponImport implements Importer<Row> {
     return rows.map(({ username, couponName, each }): Verdict => {
       const userId = people.get(username);
       if (userId === undefined)
-        return { field: 'username', zh: '没有此账号或已停用', en: 'There is no such account, or it is out of use.' };
+        return { field: 'username', zh: '没有此账号或已停用', en: 'This account does not exist or is disabled.' };
       const found = templates.filter(({ name }) => name === couponName);
       const [template] = found;
       if (!template || found.length > 1)
@@ -71,19 +71,19 @@ export class CouponImport implements Importer<Row> {
           field: 'couponName',
           zh: template ? '有多个同名的优惠券，请先改名' : '没有此优惠券，或不在您的管理范围内',
           en: template
-            ? 'Several coupons have this name. Rename them first.'
-            : 'There is no such coupon, or it is not within what you look after.',
+            ? 'Several coupons share this name. Rename them first.'
+            : 'This coupon does not exist or is outside your scope.',
         };
       if (template.sale === couponSale.paused || template.sale === couponSale.over)
-        return { field: 'couponName', zh: '该优惠券已暂停发放或已结束', en: 'This coupon is paused or over.' };
+        return { field: 'couponName', zh: '该优惠券已暂停发放或已结束', en: 'This coupon is paused or has ended.' };
       if (template.perUser > 0 && each + (having.get(`${template.id}/${userId}`) ?? 0) > template.perUser)
         return {
           field: 'each',
           zh: `超过每人${template.perUser}张的上限`,
-          en: `More than ${template.perUser} for one person.`,
+          en: `Exceeds the limit of ${template.perUser} per person.`,
         };
       const rest = (left.get(template.id) ?? 0) - each;
-      if (rest < 0) return { field: 'couponName', zh: '优惠券余量不足', en: 'Not enough of these coupons are left.' };
+      if (rest < 0) return { field: 'couponName', zh: '优惠券余量不足', en: 'Not enough coupons left.' };
       left.set(template.id, rest);
       return { fate: rowFate.fresh };
     });

@@ -9,7 +9,7 @@ import { placesIn, SALE, TERMS } from './coupon.store';
 
 const stampIn = (column: string) => `to_char(${column} at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** Whoever keeps some venues sees the templates that are good at one of his alone. */
+/** Returns the scope condition of templates: staff of some venues see templates limited to those venues only. */
 export const templatesWithin =
   ({ venueIds, merchantIds, orgIds, ownerId }: Scope) =>
   (bind: Bind): string[] => [
@@ -21,7 +21,7 @@ export const templatesWithin =
     ...(orgIds === null && ownerId === null ? [] : ['false']),
   ];
 
-/** Templates with what became of them; uses count as long as their order stands. */
+/** List of templates with usage counts; uses count while their order is active. */
 export const templateList: ListSpec<'id' | 'keyword' | 'kind' | 'take' | 'sale' | 'venueId', never> = {
   select: `t.id, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placesIn('zh')} as places, ${placesIn('en')} as "enPlaces", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.total, t.per_user as "perUser", t.take, coalesce(t.code, '') as code, ${SALE} as sale,
     t.granted, g.used, g.expired, g.saved, g.income, ${stampIn('t.gmt_create')} as "gmtCreate", t.version`,
@@ -41,7 +41,7 @@ export const templateList: ListSpec<'id' | 'keyword' | 'kind' | 'take' | 'sale' 
   last: 't.id desc',
 };
 
-/** Coupons given out of a template, each with where it lies or lay last. */
+/** List of the coupons issued from a template with their current or last use. */
 export const givenList: ListSpec<'id' | 'keyword' | 'status' | 'source', never> = {
   select: `c.id, c.code, u.name, u.en_name as "enName", u.username, c.status, c.source, c.reason, ${stampIn('c.begin_at')} as "beginAt", ${stampIn("(c.end_at - interval '1 second')")} as "endAt", coalesce(b.name, '') as "grantedBy", coalesce(b.en_name, '') as "enGrantedBy", ${stampIn('c.gmt_create')} as "gmtCreate",
     x.trade_no as "tradeNo", (x.discount / 100.0)::float8 as discount, ${stampIn('x.at')} as "usedAt", x.state as "useState"`,
@@ -56,7 +56,7 @@ export const givenList: ListSpec<'id' | 'keyword' | 'status' | 'source', never> 
   last: 'c.id desc',
 };
 
-/** A person's own coupons with where they are used. */
+/** List of a member's own coupons with their use. */
 export const ownList: ListSpec<'status' | 'userId', never> = {
   select: `c.id, c.template_id as "templateId", c.code, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placesIn('zh')} as places, ${placesIn('en')} as "enPlaces", c.status, ${stampIn('c.begin_at')} as "beginAt", ${stampIn("(c.end_at - interval '1 second')")} as "endAt", c.source,
     x.trade_no as "tradeNo", (x.discount / 100.0)::float8 as discount, s.site_name || ' ' || o.detail as "usedOn", coalesce(nullif(s.en_name, ''), s.site_name) || ' ' || o.detail_en as "enUsedOn"`,
@@ -71,7 +71,7 @@ export const ownList: ListSpec<'status' | 'userId', never> = {
   last: `case when c.status = ${couponStatus.unused} then c.end_at end, c.id desc`,
 };
 
-/** Terms as rows hold them, in fen and minutes. */
+/** Stored terms, in fen and minutes. */
 export type StoredTerms = {
   readonly kind: number;
   readonly amount: number;
@@ -82,7 +82,7 @@ export type StoredTerms = {
   readonly endMinute: number | null;
 };
 
-/** Terms as they are shown: yuan, clock times, and in a few words. */
+/** Converts stored terms for display: yuan, clock times and a short text. */
 export function termsShown<R extends StoredTerms>({ beginMinute, endMinute, ...row }: R) {
   const words = offText({
     kind: row.kind as CouponKind,
@@ -106,14 +106,14 @@ export function termsShown<R extends StoredTerms>({ beginMinute, endMinute, ...r
   };
 }
 
-/** A template as the desk's list has it before it is shown. */
+/** A template row before it is converted for display. */
 export type StoredTemplate = Omit<
   CouponTemplateRow,
   'off' | 'enOff' | 'good' | 'enGood' | 'beginTime' | 'endTime' | 'hours'
 > &
   Pick<StoredTerms, 'beginMinute' | 'endMinute'>;
 
-/** A template as its desk shows it. */
+/** Converts a template row for display. */
 export const templateShown = (row: StoredTemplate): CouponTemplateRow => {
   const good = goodText({ ...row, validity: row.validity as CouponValidity });
   return {

@@ -45,7 +45,7 @@ const template = async (more: Partial<InputOf<typeof couponDesk.add>> = {}) =>
     })
   ).data.id;
 
-/** An unpaid order of the first of so many people, divided between them, and coupons of the first in hand. */
+/** Creates an unpaid order shared by a number of people, and coupons of the first of them. */
 async function group(people: number, templates: readonly number[]) {
   const ids: number[] = [];
   for (let i = 0; i < people; i += 1) {
@@ -169,7 +169,7 @@ it('whatever coupons are put on and taken off, in whatever order: shares sum to 
   );
 }, 60_000);
 
-/** A coupon laid and a share paid at once: one waits for the other, and no fen is lost. */
+/** A coupon applied while a share is paid: one waits for the other, and no fen is lost. */
 it('a share paid while the coupon is laid is either of the old price, or asked for anew', async () => {
   for (let round = 0; round < 6; round += 1) {
     const us = await group(2, [await template()]);

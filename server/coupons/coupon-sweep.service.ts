@@ -7,7 +7,7 @@ import { CouponGiver } from './coupon-giver.service';
 
 const MINUTE = 60_000;
 const STEP = 500;
-/** Days before its end that a coupon's owner hears of it, once, and the hours in which messages are written. */
+/** Days before its end that a coupon's owner is reminded once, and the hours in which reminders are sent. */
 const REMIND_DAYS = 3;
 const [FROM_HOUR, TO_HOUR] = [9, 21];
 
@@ -21,7 +21,7 @@ interface Ending extends Record<string, unknown> {
   readonly goodMinutes: number;
 }
 
-/** What time does to coupons: they are spoken of before they end, and expire. */
+/** Sends reminders before coupons end and expires them. */
 @Injectable()
 export class CouponSweep {
   constructor(
@@ -29,7 +29,7 @@ export class CouponSweep {
     private readonly messages: MessageService,
   ) {}
 
-  /** Ends coupons whose time is over; the pages of their owners hear of it. Answers how many. */
+  /** Expires coupons past their end and refreshes their owners' pages; returns the count. */
   @Sweep('coupons.expire', MINUTE)
   expire(): Promise<number> {
     return this.giver.db.transact(async (tx) => {
@@ -44,7 +44,7 @@ export class CouponSweep {
     });
   }
 
-  /** Writes to the owners of coupons that end soon; by day, and not of what they have had for less than a day. Answers how many. */
+  /** Reminds the owners of coupons that end soon, in the daytime and not within a day of issue; returns the count. */
   @Sweep('coupons.remind', MINUTE)
   remind(): Promise<number> {
     return this.giver.db.transact(async (tx) => {

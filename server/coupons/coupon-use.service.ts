@@ -29,7 +29,7 @@ import { CouponStore, type NamedCoupon } from './coupon.store';
 
 type Priced = AnswerOf<typeof coupons.choose>;
 
-/** The order as coupons see it; its minutes go on counting past midnight. */
+/** Converts an order for the coupon rules; minutes count on past midnight. */
 const seenBy = ({ amount, discountFee, venueId, siteId, orderType, startsAt, endsAt, now }: Order): CouponOrder => {
   const { date, minute } = schoolTime(startsAt);
   return {
@@ -43,12 +43,12 @@ const seenBy = ({ amount, discountFee, venueId, siteId, orderType, startsAt, end
     now,
   };
 };
-/** A refusal as somebody reads it: instants are school time. */
+/** Converts the instants of a refusal to school time. */
 const told = ({ spec, facts }: Refusal): Refusal => ({
   spec,
   facts: typeof facts['from'] === 'number' ? { ...facts, from: schoolStamp(facts['from']).slice(0, 16) } : facts,
 });
-/** A coupon that lies on the order itself waits for use as far as this order goes; it was good when it was laid there, and stays so. */
+/** Treats a coupon already applied to this order as unused and without an end: it was valid when it was applied. */
 const freed = (coupon: NamedCoupon): NamedCoupon => ({ ...coupon, status: couponStatus.unused, endAt: Infinity });
 const shown = (coupon: NamedCoupon): CouponChoice => {
   const { zh, en } = offText(coupon);
@@ -65,7 +65,7 @@ const shown = (coupon: NamedCoupon): CouponChoice => {
   };
 };
 
-/** Coupons at the cashier: which are good, which save most, and laying them on the order together with its new price. */
+/** Coupons at checkout: returns the usable and the best ones, and applies them with the new price. */
 @Injectable()
 export class CouponUseService {
   constructor(
@@ -107,7 +107,10 @@ export class CouponUseService {
     };
   }
 
-  /** Lays these coupons and no others; order, coupons and price move together or not at all. Tries at channels over the old price are withdrawn, companions' shares are divided anew. */
+  /**
+   * Applies exactly these coupons; order, coupons and price change together or not at all. Withdraws payment attempts
+   * over the old price and divides the companions' shares again.
+   */
   async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Caller): Promise<Priced> {
     const { userId } = memberOf(caller);
     await this.orders.own(userId, { tradeNo: venueTradeNo });

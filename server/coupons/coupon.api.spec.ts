@@ -240,7 +240,7 @@ describe('the desk', () => {
 describe('a member', () => {
   it('takes what is offered, as often as may be, and redeems a code', async () => {
     const id = await template({ perUser: 1, total: 1 });
-    // Codes tried are counted per person, beyond the life of this database.
+    // Code attempts are counted per person beyond the lifetime of this database, so ids must be unique.
     await api.db.rows(`select setval('app_user_id_seq', (1000000 + random() * 90000000)::int)`);
     const code = await template({ take: couponTake.code, code: 'HELLO26', perUser: 1 });
     const [first, second] = [await member(), await member()];

@@ -13,7 +13,7 @@ import { CouponGrant } from './coupon-grant.service';
 import { CouponUseService } from './coupon-use.service';
 import { OwnCoupons } from './own-coupon.service';
 
-/** The desk of coupons over HTTP. */
+/** HTTP endpoints of coupon management. */
 @Controller()
 export class CouponDeskController implements Answers<typeof couponDesk> {
   constructor(
@@ -139,7 +139,7 @@ export class CouponDeskController implements Answers<typeof couponDesk> {
   }
 }
 
-/** A member's coupons over HTTP. */
+/** HTTP endpoints of a member's coupons. */
 @Controller()
 export class CouponController implements Answers<typeof coupons> {
   constructor(

@@ -55,7 +55,7 @@ const mine = async (userId: number, templateId: number) =>
 const errors = (answers: readonly PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : []));
 
-/** Everybody has looked before anybody writes. */
+/** Returns a barrier: everyone has read before anyone writes. */
 function gate(n: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ function gate(n: number): () => Promise<void> {
   };
 }
 
-/** Sees whether a coupon is free without holding it. */
+/** A coupon store that reads coupons without locking them. */
 class CarelessStore extends CouponStore {
   constructor(
     db: Db,
@@ -90,7 +90,7 @@ class CarelessStore extends CouponStore {
   }
 }
 
-/** One coupon is laid on two orders at once. */
+/** Applies one coupon to two orders at the same time. */
 async function both(
   service: CouponUseService,
 ): Promise<{ won: number; laid: number; discounts: number; why: string[] }> {

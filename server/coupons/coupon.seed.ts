@@ -26,8 +26,8 @@ interface TemplateSeed {
 
 const templates: readonly TemplateSeed[] = [
   {
-    name: ['新生体验券', 'First visit'],
-    note: ['第一次来运动的同学都可以领', 'For everybody who comes for the first time'],
+    name: ['新生体验券', 'Welcome coupon'],
+    note: ['第一次来运动的同学都可以领', 'For students on their first visit'],
     kind: couponKind.minus,
     amount: 1_000,
     minSpend: 3_000,
@@ -38,7 +38,7 @@ const templates: readonly TemplateSeed[] = [
   },
   {
     name: ['综合馆满减券', 'Sports complex coupon'],
-    note: ['限综合体育馆各场地', 'Good at every court of the complex'],
+    note: ['限综合体育馆各场地', 'Valid at all courts of the sports complex'],
     kind: couponKind.minus,
     amount: 500,
     minSpend: 2_000,
@@ -50,7 +50,7 @@ const templates: readonly TemplateSeed[] = [
   },
   {
     name: ['周末折扣券', 'Weekend discount'],
-    note: ['周六、周日的预约可用', 'For bookings on Saturday and Sunday'],
+    note: ['周六、周日的预约可用', 'For weekend bookings'],
     kind: couponKind.percent,
     percent: 15,
     cap: 2_000,
@@ -60,16 +60,16 @@ const templates: readonly TemplateSeed[] = [
     take: couponTake.self,
   },
   {
-    name: ['停电补偿免单券', 'Free after the power cut'],
-    note: ['补偿当晚受影响的预约', 'For bookings the power cut spoilt'],
+    name: ['停电补偿免单券', 'Power cut compensation'],
+    note: ['补偿当晚受影响的预约', 'For bookings affected by the power cut that evening'],
     kind: couponKind.free,
     days: 90,
     total: 40,
     take: couponTake.staff,
   },
   {
-    name: ['校庆兑换券', 'Anniversary code'],
-    note: ['输入活动兑换码领取', 'Redeem the code of the event'],
+    name: ['校庆兑换券', 'Anniversary coupon'],
+    note: ['输入活动兑换码领取', 'Redeem with the event code'],
     kind: couponKind.minus,
     amount: 500,
     combines: true,
@@ -80,7 +80,7 @@ const templates: readonly TemplateSeed[] = [
   },
   {
     name: ['国庆活动券', 'National Day coupon'],
-    note: ['国庆假期使用', 'For the days of the holiday'],
+    note: ['国庆假期使用', 'Valid during the National Day holiday'],
     kind: couponKind.percent,
     percent: 20,
     cap: 3_000,
@@ -89,7 +89,7 @@ const templates: readonly TemplateSeed[] = [
     over: true,
   },
 ];
-/** Who has what at the start, besides what past bookings used. */
+/** Coupons each demo person owns at the start, besides those used by past bookings. */
 const hands: readonly (readonly [template: number, source: number, reason: Both | null, people: readonly string[]])[] =
   [
     [
@@ -119,7 +119,7 @@ const hands: readonly (readonly [template: number, source: number, reason: Both 
   ];
 const USED = 9;
 
-/** Shows coupons of the demo campus: what is offered, who has some, and what past bookings saved with them; run again it adds nothing. */
+/** Seeds the demo coupons: offered templates, owned coupons and coupons used by past bookings. Idempotent. */
 export async function seedCoupons(db: Db): Promise<number> {
   const [{ n, by } = { n: 1, by: null }] = await db.rows<{ n: number; by: number | null }>(
     `select (select count(*)::int from coupon_template) as n, (select id from app_user where username = 'finance') as by`,
@@ -182,7 +182,7 @@ export async function seedCoupons(db: Db): Promise<number> {
   });
 }
 
-/** Past bookings that were paid with a coupon: what they cost, what came in and what the books say are less by it. */
+/** Seeds past bookings paid with a coupon, with reduced price, payment and finance records. */
 async function used(tx: Tx, templateId: number, by: number | null): Promise<number> {
   const orders = await tx.rows<{ tradeNo: string }>(
     `with picked as (

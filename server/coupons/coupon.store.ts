@@ -7,13 +7,13 @@ import { Db, type Tx } from '#server/kit/db';
 
 type On = Pick<Tx | Db, 'rows'>;
 
-/** Where a template stands now, in SQL over `t`. */
+/** State of a template, in SQL over `t`. */
 export const SALE = `case when t.validity = 1 and t.end_on < (select school_now())::date then ${couponSale.over} when t.paused then ${couponSale.paused} when t.total > 0 and t.granted >= t.total then ${couponSale.gone} else ${couponSale.open} end`;
 
-/** The terms of a template as rules ask for them, in SQL over `t`; fen. */
+/** Terms of a template for the rules, in SQL over `t`; fen. */
 export const TERMS = `t.kind, t.amount, t.percent, t.cap, t.min_spend as "minSpend", t.venue_ids as "venueIds", t.site_ids as "siteIds", t.role_ids as "roleIds", t.weekdays, t.begin_minute as "beginMinute", t.end_minute as "endMinute", t.combines`;
 
-/** Where a template is good, in words, in SQL over `t`. */
+/** Returns the SQL over `t` for the names of a template's places. */
 export const placesIn = (lang: 'zh' | 'en'): string => {
   const [venue, site, all] =
     lang === 'en' ? ['v.en_name', 's.en_name', 'All sites'] : ['v.venue_name', 's.site_name', '全部场地'];
@@ -21,7 +21,7 @@ export const placesIn = (lang: 'zh' | 'en'): string => {
     when t.venue_ids <> '{}' then (select string_agg(${venue}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id) from venue v where v.id = any (t.venue_ids)) else '${all}' end`;
 };
 
-/** A template as far as giving out of it asks. */
+/** A template with the fields needed to issue from it. */
 export interface KeptTemplate {
   readonly id: number;
   readonly name: string;
@@ -44,14 +44,14 @@ export interface KeptTemplate {
 const TEMPLATE = `select t.id, t.name, t.en_name as "enName", t.venue_ids as "venueIds", t.role_ids as "roleIds", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.total, t.per_user as "perUser", t.granted, t.take, ${SALE} as sale, t.version, (select school_now())::date as today from coupon_template t`;
 const HELD = `select c.id, c.template_id as "templateId", c.status, epoch_ms(c.begin_at) as "beginAt", epoch_ms(c.end_at) as "endAt", t.name, t.en_name as "enName", to_char(c.end_at at time zone school_zone() - interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as "endText", ${TERMS} from coupon c join coupon_template t on t.id = c.template_id`;
 
-/** A coupon in its owner's hand, with its names. */
+/** An issued coupon with its names. */
 export interface NamedCoupon extends CouponHeld {
   readonly name: string;
   readonly enName: string;
   readonly endText: string;
 }
 
-/** Coupons to write. */
+/** Coupons to insert. */
 export interface NewCoupons {
   readonly userIds: readonly number[];
   readonly each: number;
@@ -64,7 +64,7 @@ export interface NewCoupons {
 
 const SEEN = 100;
 
-/** Rows of coupons: given out, laid on orders, taken off them. */
+/** Rows of coupons: issued, applied to orders and detached. */
 @Injectable()
 export class CouponStore {
   constructor(readonly db: Db) {}
@@ -73,7 +73,7 @@ export class CouponStore {
     return (await on.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;
   }
 
-  /** A template, held: whoever gives out of it waits here. */
+  /** Locks a template; concurrent issues wait here. */
   async lock(tx: Tx, id: number): Promise<KeptTemplate | null> {
     return (
       (
@@ -84,7 +84,7 @@ export class CouponStore {
     );
   }
 
-  /** The template a code stands for. */
+  /** Returns the id of the template with this code. */
   async byCode(code: string): Promise<number | null> {
     return (
       (await this.db.rows<{ id: number }>('select id from coupon_template where upper(code) = upper($1)', [code]))[0]
@@ -92,7 +92,7 @@ export class CouponStore {
     );
   }
 
-  /** Those of these people who have more than so many coupons of a template already. */
+  /** Returns the people who own more than `limit` coupons of a template. */
   having(
     tx: Tx,
     templateId: number,
@@ -105,7 +105,7 @@ export class CouponStore {
     );
   }
 
-  /** Writes the same coupons for several people; answers their ids. */
+  /** Inserts the same coupons for several people; returns their ids. */
   async give(
     tx: Tx,
     templateId: number,
@@ -119,7 +119,7 @@ export class CouponStore {
     return rows.map(({ id }) => id);
   }
 
-  /** A person's coupons that wait for use, those that end first before the others. */
+  /** Returns a member's unused coupons, those that end first at the front. */
   waiting(userId: number): Promise<NamedCoupon[]> {
     return this.db.rows<NamedCoupon & Record<string, unknown>>(
       `${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${SEEN}`,
@@ -127,7 +127,7 @@ export class CouponStore {
     );
   }
 
-  /** The coupons laid on an order. */
+  /** Returns the coupons applied to an order. */
   laid(on: On, tradeNo: string): Promise<NamedCoupon[]> {
     return on.rows<NamedCoupon & Record<string, unknown>>(
       `${HELD} join coupon_use x on x.coupon_id = c.id where x.trade_no = $1 and x.ended_at is null order by c.id`,
@@ -135,7 +135,7 @@ export class CouponStore {
     );
   }
 
-  /** A person's own coupons of these ids, held until the transaction ends. */
+  /** Locks a member's own coupons with these ids until the transaction ends. */
   hold(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
     return tx.rows<NamedCoupon & Record<string, unknown>>(
       `${HELD} where c.user_id = $1 and c.id = any ($2) order by c.id for update of c`,
@@ -143,12 +143,12 @@ export class CouponStore {
     );
   }
 
-  /** Takes whatever lies on an order off it. */
+  /** Detaches all coupons from an order. */
   async off(tx: Tx, tradeNo: string, as: CouponUse): Promise<void> {
     await tx.rows('select coupons_off($1, $2::smallint)', [tradeNo, as]);
   }
 
-  /** Lays coupons on an order; the database refuses one that lies on another. */
+  /** Attaches coupons to an order; the database refuses a coupon that is on another one. */
   async lay(tx: Tx, tradeNo: string, laid: readonly { readonly id: number; readonly discount: Fen }[]): Promise<void> {
     await tx.rows(
       `with used as (insert into coupon_use (coupon_id, trade_no, discount) select x.id, $1, x.discount from jsonb_to_recordset($2::jsonb) as x(id int, discount int) returning coupon_id)
@@ -157,7 +157,7 @@ export class CouponStore {
     );
   }
 
-  /** Writes what an order costs now. */
+  /** Writes the new price of an order. */
   async price(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
     await tx.rows('update venue_order set amount = $2, discount_fee = $3, version = version + 1 where trade_no = $1', [
       tradeNo,
@@ -166,7 +166,7 @@ export class CouponStore {
     ]);
   }
 
-  /** Has a companion paid a share of this order? */
+  /** Returns whether a companion has paid a share of this order. */
   async isShared(tx: Tx, tradeNo: string): Promise<boolean> {
     return (
       (await tx.rows('select 1 from order_share where trade_no = $1 and status = 1 limit 1', [tradeNo])).length > 0

@@ -13,7 +13,7 @@ import { CouponSweep } from './coupon-sweep.service';
 import { CouponUseService } from './coupon-use.service';
 import { OwnCoupons } from './own-coupon.service';
 
-/** Coupons: their templates, giving them out, and laying them on orders. */
+/** Coupons: templates, issuing and use on orders. */
 @Module({
   imports: [OrderCoreModule, PaymentsModule, MembersModule, TasksModule],
   controllers: [CouponDeskController, CouponController],

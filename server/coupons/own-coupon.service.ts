@@ -29,10 +29,10 @@ type StoredOffer = Omit<OfferedCoupon, 'off' | 'enOff' | 'hours' | 'good' | 'enG
     readonly days: number;
   };
 
-/** How many codes a minute one may try. */
+/** Maximum code attempts per minute and member. */
 const CODES_A_MINUTE = 5;
 
-/** A member's own coupons, and how they come by them. */
+/** A member's own coupons and the ways to get them. */
 @Injectable()
 export class OwnCoupons {
   constructor(
@@ -56,7 +56,7 @@ export class OwnCoupons {
     };
   }
 
-  /** What the caller may take: open to all of his role, and not had as often as may be. */
+  /** Returns the coupons the caller may take: open to the caller's role and below the limit per member. */
   async offered(caller: Caller): Promise<AnswerOf<typeof coupons.offered>> {
     const { userId, roleId } = memberOf(caller);
     const rows = await this.giver.db.rows<StoredOffer>(
@@ -71,14 +71,14 @@ export class OwnCoupons {
     });
   }
 
-  /** Takes what is offered to everybody. */
+  /** Takes a coupon that is offered to everybody. */
   take({ templateId }: ParsedOf<typeof coupons.take>, caller: Caller): Promise<{ id: number }> {
     return this.had(templateId, caller, couponTake.self, couponSource.self, couponFailure.couponMissing).then(
       ({ id }) => ({ id }),
     );
   }
 
-  /** Takes the coupon of a code; somebody who guesses is slowed down. */
+  /** Redeems a code; guessing is rate-limited. */
   async redeem({ code }: ParsedOf<typeof coupons.redeem>, caller: Caller): Promise<AnswerOf<typeof coupons.redeem>> {
     await this.limits.insistOn('coupon.code', CODES_A_MINUTE, String(memberOf(caller).userId));
     const id = await this.giver.store.byCode(code);

@@ -5,7 +5,7 @@ import { PlainAdapter } from './plain.adapter';
 import { PollAdapter } from './poll.adapter';
 import { PushAdapter } from './push.adapter';
 
-/** The makes of devices this build speaks to, by their name in the hardware list. */
+/** Adapters of the supported device makes by their name in the hardware list. */
 @Injectable()
 export class Adapters {
   private readonly byName: Readonly<Record<Device['adapter'], DeviceAdapter>>;
@@ -18,12 +18,12 @@ export class Adapters {
     this.byName = { plain, poll, push };
   }
 
-  /** The adapter of a device. */
+  /** Returns the adapter of a device. */
   of({ adapter }: Pick<Device, 'adapter'>): DeviceAdapter {
     return this.byName[adapter];
   }
 
-  /** Names of the makes we go to ourselves. */
+  /** Returns the makes the server calls itself. */
   get delivering(): Device['adapter'][] {
     return (Object.keys(this.byName) as Device['adapter'][]).filter((name) => this.byName[name].delivers);
   }

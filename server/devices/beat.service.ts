@@ -8,14 +8,14 @@ import type { Heartbeat } from './device-adapter';
 import { DeviceStore, type Beat, type Device } from './device.store';
 import { FaceStore } from './face.store';
 
-/** What a sign of life told: the instant of it and how far the device's clock is ahead (ms), and live changes to tell last. */
+/** Result of a contact: its instant, how far the device clock is ahead (ms), and live changes to publish last. */
 export interface Here {
   readonly now: number;
   readonly skew: number;
   readonly changes: readonly Change[];
 }
 
-/** Who is heard and who is not. */
+/** Tracks which devices are online. */
 @Injectable()
 export class BeatService {
   constructor(
@@ -25,7 +25,10 @@ export class BeatService {
     private readonly faces: FaceStore,
   ) {}
 
-  /** A device is heard, in the caller's transaction. One that comes back clears its alarm and is given at once what waited for it. */
+  /**
+   * Records a contact in the caller's transaction. A device that comes back clears its offline alarm, and its waiting
+   * jobs become due.
+   */
   async here(tx: Tx, device: Pick<Device, 'id'>, beat: Beat): Promise<Here> {
     const { was, now, skew } = await this.devices.beat(tx, device.id, beat);
     if (was === hardwareState.online) return { now, skew, changes: [] };
@@ -34,7 +37,9 @@ export class BeatService {
     return { now, skew, changes: cleared ? [cleared] : [] };
   }
 
-  /** A heartbeat. `watches` are the kinds of alarms this make reports while they last: those it no longer names are over. */
+  /**
+   * Records a heartbeat. `watches` are the alarm kinds this make reports continuously; those missing now are cleared.
+   */
   heartbeat(
     device: Device,
     { bootId, clock, version, state, alarms }: Heartbeat,
@@ -58,7 +63,7 @@ export class BeatService {
     });
   }
 
-  /** Marks devices that have been silent for 90 s as offline, raises their alarms and says so of the faces that wait for them. Answers how many. */
+  /** Marks devices silent for 90 s as offline, raises their alarms and flags their waiting faces. Returns how many. */
   watch(): Promise<number> {
     return this.db.transact(async (tx) => {
       const lost = await this.devices.silent(tx, SILENT_AFTER);
@@ -75,7 +80,7 @@ export class BeatService {
     });
   }
 
-  /** Watches by itself. For the first 90 s of a process nobody is missed: they could not be heard before somebody listened. */
+  /** Runs the check periodically. Skips the first 90 s of a process, because devices could not reach it before. */
   @Sweep('devices.watch', 10_000)
   watchAfterStart(): Promise<number> {
     return process.uptime() * 1_000 < SILENT_AFTER ? Promise.resolve(0) : this.watch();

@@ -7,7 +7,7 @@ import type { DeviceCaller } from '#server/kit/caller';
 import { CodeDoor } from './code-door.service';
 import { TerminalAccess } from './terminal-access';
 
-/** Devices that call us about a code or a face, each in the words of its make. */
+/** Answers devices that ask about a code or a face, in the format of their make. */
 @Injectable()
 export class CodeAsk {
   constructor(
@@ -15,7 +15,7 @@ export class CodeAsk {
     private readonly door: CodeDoor,
   ) {}
 
-  /** Says whether a code or a face opens a gate of our plain protocol. */
+  /** Returns whether a code or a face opens a gate of the plain protocol. */
   async plain(
     caller: DeviceCaller,
     { sn, employeeNo, ...asked }: ParsedOf<typeof devices.admit>,
@@ -23,7 +23,7 @@ export class CodeAsk {
     return this.door.ask(await this.terminals.device(caller, sn), { ...asked, userId: employeeNo });
   }
 
-  /** Says whether a code or a face opens a polling terminal. */
+  /** Returns whether a code or a face opens a polling terminal. */
   async poll(
     caller: DeviceCaller,
     { bootNo: bootId, recordNo: seq, door, code, employeeNo }: ParsedOf<typeof terminals.pollVerify>,

@@ -11,12 +11,15 @@ import { IntakeService } from './intake.service';
 
 const doors: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareKind.faceTerminal, hardwareKind.lock]);
 
-/** A code, or the person whose face it knew, as a device asks about it; without a direction it is the one the device stands for. */
+/**
+ * A request about a code, or about the person of a recognised face; without a direction the direction of the device
+ * applies.
+ */
 export interface Asked extends Pick<ShownAt, 'bootId' | 'seq' | 'code' | 'userId'> {
   readonly direction?: GateDirection | undefined;
 }
 
-/** Gates of every make that ask about a code or a face they were shown. */
+/** Decides about codes and faces shown at gates of every make. */
 @Injectable()
 export class CodeDoor {
   constructor(
@@ -26,7 +29,7 @@ export class CodeDoor {
     private readonly codes: GateCodeService,
   ) {}
 
-  /** Whether the code or the face opens this device. */
+  /** Returns whether the code or face opens this device. */
   async ask(device: Device, { bootId, seq, direction, code, userId }: Asked): Promise<GateWord> {
     if (!doors.has(device.kind)) throw new Failure(deviceFailure.deviceNoDoor);
     await this.intake.say(device);

@@ -66,7 +66,7 @@ const on = async (sn: string) =>
     (one) => one.sn === sn,
   );
 const known = async (sn: string) => ((await on(sn))?.people ?? []).map(({ employeeNo }) => employeeNo);
-/** A device that got no answer tries again with its next sign of life, 15 to 20 seconds later. */
+/** A device without an answer retries with its next heartbeat, 15 to 20 seconds later. */
 const until = async (what: string, fits: () => Promise<boolean>, limitMs = 75_000) => {
   for (let waited = 0; !(await fits()); waited += 200) {
     if (waited > limitMs) throw new Error(`waited for ${what} in vain\n${counterpart.log}`);
@@ -120,7 +120,7 @@ it('terminals of both makes learn a face by themselves, let its owner in, and fo
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect([await known('FT-POLL'), await known('FT-PUSH')]).toEqual([[String(person)], [String(person)]]);
   await ask('/faults', {});
-  // The pushing one was tried meanwhile; its next try comes by itself.
+  // The pushing terminal has been tried meanwhile; its next attempt is automatic.
   await until(
     'both terminals to forget the face',
     async () => (await known('FT-POLL')).length === 0 && (await known('FT-PUSH')).length === 0,

@@ -1,7 +1,7 @@
 import type { AlarmKind, FaceIssueError } from '#domain/devices/device.status';
 import type { Device } from './device.store';
 
-/** A person as a terminal should know him; instants in epoch ms. */
+/** A person to store on a terminal; instants in epoch ms. */
 export interface TerminalPerson {
   readonly employeeNo: string;
   readonly name: string;
@@ -10,11 +10,14 @@ export interface TerminalPerson {
   readonly photo: Buffer;
 }
 
-/** How a wish reached a terminal: done, refused with a reason, or lying ready until the terminal comes for it. */
+/** Result of a face job: done, rejected with a reason, or waiting until the terminal fetches it. */
 export type Delivery =
   { readonly how: 'done' } | { readonly how: 'waits' } | { readonly how: 'failed'; readonly reason: FaceIssueError };
 
-/** What a device says of itself while it is well; `clock` is its own time in epoch ms. `alarms` are the kinds that last now, null where the make reports them one by one. */
+/**
+ * The state a device reports; `clock` is its own time in epoch ms. `alarms` are the active kinds, null if the make
+ * reports them one by one.
+ */
 export interface Heartbeat {
   readonly bootId: string;
   readonly clock: number;
@@ -23,13 +26,16 @@ export interface Heartbeat {
   readonly alarms: readonly AlarmKind[] | null;
 }
 
-/** One make of device: how people reach it, and what its words mean in ours. `H` is its heartbeat, `R` what it reports passages and alarms with. */
+/**
+ * Translates one make of device: how people are transferred and what its messages mean. `H` is its heartbeat, `R` its
+ * report of passages and alarms.
+ */
 export interface DeviceAdapter<H = never, R = never> {
-  /** Do we go to the terminal? Else it comes to us and fetches. */
+  /** True if the server calls the terminal; otherwise the terminal fetches its work. */
   readonly delivers: boolean;
   upsertPerson(device: Device, person: TerminalPerson): Promise<Delivery>;
   removePerson(device: Device, employeeNo: string): Promise<Delivery>;
   parseHeartbeat(said: H): Heartbeat;
-  /** Its reports as events of our plain protocol, one for one; each is judged alone where they are taken in. */
+  /** Returns its reports as events of the plain protocol, one for one; each is validated separately later. */
   parseRecords(said: R): unknown[];
 }

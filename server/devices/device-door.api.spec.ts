@@ -114,7 +114,7 @@ describe('a device', () => {
     ]);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     for (let i = 0; i < 5; i += 1) expect(await one.beat()).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
-    // Whoever tries keys does not write the alarm table full.
+    // Repeated wrong keys do not fill the alarm table.
     expect(await alarmsOf(one.self.id)).toEqual([{ kind: 'wrongKey', level: 2, handle_status: 1, count: 1 }]);
     expect(await one.beat(Date.now(), { key: fresh })).toMatchObject({ code: 200 });
   });

@@ -11,13 +11,13 @@ import { DeviceStore, type Device } from './device.store';
 import { NonceStore } from './nonce.store';
 import { WrongKeyService } from './wrong-key.service';
 
-/** Addresses that only devices of one make speak at. */
+/** Path prefixes reserved for one make of device. */
 const makes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [
   ['/device/poll/', 'poll'],
   ['/device/push/', 'push'],
 ];
 
-/** Finds out which device calls, by its own key. A key that was changed or a device that was switched off is refused within a second. */
+/** Identifies the calling device by its own key. A changed key or a disabled device is refused within a second. */
 @Injectable()
 export class DeviceIdentityService {
   constructor(
@@ -27,7 +27,7 @@ export class DeviceIdentityService {
     private readonly wrongKeys: WrongKeyService,
   ) {}
 
-  /** The device behind a call to `path`, or a named refusal; each signed request is good once. */
+  /** Returns the device that calls `path`, or throws a named failure; each signed request is accepted once. */
   async identify(request: EdgeRequest, origin: Origin, path: string): Promise<DeviceCaller> {
     const proof = proofOf(request);
     if (!proof) throw new Failure(deviceFailure.deviceSignInvalid);

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.contract';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
 
-/** What a device proves itself with. `timestamp` epoch ms as sent. */
+/** Authentication data of a device; `timestamp` is epoch ms as sent. */
 export interface Proof {
   readonly sn: string;
   readonly timestamp: string;
@@ -17,7 +17,10 @@ const fits = ({ sn, timestamp, nonce, sign }: Proof): boolean =>
   /^[\w-]{8,64}$/.test(nonce) &&
   /^[0-9a-f]{64}$/.test(sign);
 
-/** Reads the proof: four headers of the plain protocol, or the one header of vendor terminals. Null when there is none that could be one. */
+/**
+ * Reads the four headers of the plain protocol or the single header of vendor terminals. Returns null without valid
+ * ones.
+ */
 export function proofOf(request: EdgeRequest): Proof | null {
   const one = headerOf(request, 'authorization');
   const [scheme, packed] = one?.split(' ', 2) ?? [];
@@ -35,14 +38,14 @@ export function proofOf(request: EdgeRequest): Proof | null {
   return parts.length === 4 && fits(proof) ? proof : null;
 }
 
-/** The bytes a device signed: the body as it came, or the `event_log` of a multipart notice. */
+/** Returns the signed bytes: the raw body, or the `event_log` of a multipart notice. */
 export function signedBytes(request: EdgeRequest): Buffer {
   if (request.rawBody) return request.rawBody;
   const log = (request.body as { event_log?: unknown } | null | undefined)?.event_log;
   return Buffer.from(typeof log === 'string' ? log : '');
 }
 
-/** Is this the device's signature? Compared in constant time. */
+/** Returns whether the signature is the device's; compares in constant time. */
 export function isSignedBy(
   key: string,
   { timestamp, nonce, sign }: Proof,

@@ -12,23 +12,23 @@ export interface Device {
   readonly kind: number;
   readonly adapter: 'plain' | 'poll' | 'push';
   readonly venueId: number;
-  /** 1 in, 2 out, 3 both: what a passage without a direction of its own means. */
+  /** 1 in, 2 out, 3 both: the direction of a passage that states none. */
   readonly direction: number;
   readonly siteIds: readonly number[];
   readonly endpoint: string | null;
   readonly status: number;
-  /** What it signs with. */
+  /** The signing key. */
   readonly key: string;
 }
 
-/** What a sign of life changed. Epoch ms. */
+/** Changes caused by a heartbeat; epoch ms. */
 export interface Beaten {
   readonly was: number;
   readonly now: number;
   readonly skew: number;
 }
 
-/** What a device says of itself; what it does not say stays as it was. `clock` is its own time, epoch ms. */
+/** The state a device reports; missing fields stay unchanged. `clock` is its own time, epoch ms. */
 export interface Beat {
   readonly bootId?: string | undefined;
   readonly clock?: number | undefined;
@@ -41,14 +41,14 @@ interface Known {
   readonly device: Promise<Device | null>;
 }
 
-/** How long a device is known without asking again, in milliseconds: a withdrawn key stops working within that time. */
+/** How long a device is cached, in milliseconds: a withdrawn key stops working within that time. */
 const KNOWN_FOR = 1_000;
 const MOST_KNOWN = 5_000;
 
 const COLUMNS =
   'id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint, status';
 
-/** The hardware list as devices and their services use it. */
+/** Rows of the hardware list as devices and their services use them. */
 @Injectable()
 export class DeviceStore {
   private readonly known = new Map<string, Known>();
@@ -58,7 +58,7 @@ export class DeviceStore {
     private readonly db: Db,
   ) {}
 
-  /** The device of a serial number, at most a second old; null when nobody registered it. */
+  /** Returns the device of a serial number, at most a second old; null if it is not registered. */
   bySn(sn: string): Promise<Device | null> {
     const known = this.known.get(sn);
     if (known && known.until > performance.now()) return known.device;
@@ -69,7 +69,7 @@ export class DeviceStore {
     return device;
   }
 
-  /** Marks a device as heard and holds its row, so that its own reports follow one another. */
+  /** Marks a device as seen and locks its row, so that its reports are processed in order. */
   async beat(tx: Tx, id: number, { bootId, clock, version, state }: Beat): Promise<Beaten> {
     const [row] = await tx.rows<Beaten & Record<string, unknown>>(
       `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = case when $5::jsonb is null then h.params else h.params || jsonb_build_object('state', $5::jsonb) end,
@@ -88,7 +88,7 @@ export class DeviceStore {
     return row as Beaten;
   }
 
-  /** Marks devices that were online and have been silent for `silence` ms as offline; answers them. */
+  /** Marks online devices that have been silent for `silence` ms as offline and returns them. */
   silent(tx: Tx, silence: number): Promise<{ id: number; name: string; enName: string; now: number }[]> {
     return tx.rows(
       `update hardware h set state = $1 from (

@@ -5,10 +5,10 @@ import { Settings } from '#server/kit/settings';
 import { Sweep } from '#server/kit/sweep';
 
 const TEN_MINUTES = 600_000;
-/** A used code is refused by its age alone after a minute and a half. */
+/** A used code is refused by its age alone after 90 seconds. */
 const CODE_DAYS = 1;
 
-/** Forgets who passed where, once the school has no use for it any more. The counts of visitors stay. */
+/** Deletes old personal passages after the retention time; visitor counts stay. */
 @Injectable()
 export class DeviceSweep {
   constructor(
@@ -16,7 +16,7 @@ export class DeviceSweep {
     private readonly settings: Settings,
   ) {}
 
-  /** Deletes old passages, the numbers old events came under, and used codes. Answers how many rows. */
+  /** Deletes old passages, old event numbers and used codes. Returns the number of rows. */
   @Sweep('devices.forget', TEN_MINUTES)
   async forget(): Promise<number> {
     const days = this.settings.get('device.passageDays');

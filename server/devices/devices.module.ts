@@ -39,7 +39,7 @@ import { TerminalAccess } from './terminal-access';
 import { TerminalController } from './terminal.controller';
 import { WrongKeyService } from './wrong-key.service';
 
-/** Devices: how they prove themselves, what they report, who they know by face. */
+/** Devices: authentication, reports and face sync. */
 @Module({
   imports: [AlarmsModule, GatesModule, LogsModule, ReadingsModule],
   controllers: [DeviceController, TerminalController, OwnFaceController],

@@ -9,14 +9,14 @@ import { BeatService } from './beat.service';
 import type { Device } from './device.store';
 import { ReportService } from './report.service';
 
-/** What became of one event, in the order they were sent. */
+/** Results of the events of a batch, in the order they were sent. */
 export interface EventResult {
   readonly seq: number;
   readonly result: 'ok' | 'dup' | 'rejected';
   readonly reason: string | null;
 }
 
-/** A batch as a device sent it; `clock` is its own time as it sent (epoch ms), where it says so. */
+/** A batch as sent by a device; `clock` is its own time at sending (epoch ms), if given. */
 export interface Batch {
   readonly bootId: string;
   readonly clock?: number | undefined;
@@ -40,7 +40,7 @@ const seqOf = (raw: unknown): number => {
   return Number.isSafeInteger(seq) ? (seq as number) : -1;
 };
 
-/** Takes what devices report: each event once, one bad event never in the way of the others, one transaction a batch. */
+/** Ingests device events: each once, one transaction per batch; an invalid event does not affect the others. */
 @Injectable()
 export class EventService {
   constructor(
@@ -50,7 +50,7 @@ export class EventService {
     private readonly reports: ReportService,
   ) {}
 
-  /** Takes a batch and answers for each of its events. */
+  /** Ingests a batch and returns a result per event. */
   async take(device: Device, { bootId, clock, events }: Batch): Promise<EventResult[]> {
     const judged = events.map((raw) => judge(device, raw));
     const fresh = await this.db.transact(async (tx) => {
@@ -75,7 +75,10 @@ export class EventService {
   }
 }
 
-/** The first event of a new number is the one that was kept; the same number again in the batch is a repetition. */
+/**
+ * Returns the result of an event. The first event with a new number is stored; the same number again in the batch is a
+ * duplicate.
+ */
 function resultOf(
   { seq, kind }: DeviceEvent,
   fresh: { passed: Set<number>; reported: Map<number, string | null> },

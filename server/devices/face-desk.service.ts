@@ -44,7 +44,7 @@ const list: ListSpec<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gm
 
 const sheet: Sheet<FaceRow> = {
   zh: '人脸下发',
-  en: 'Face issue',
+  en: 'Face sync',
   row: faceRow,
   columns: [
     { key: 'userName', width: 14 },
@@ -62,7 +62,7 @@ const sheet: Sheet<FaceRow> = {
   ],
 };
 
-/** A wish that was overtaken before it reached the terminal is no longer anybody's. */
+/** SQL: leaves out jobs superseded before they reached the terminal. */
 const STANDS = `(f.superseded_by is null or f.status = ${faceIssueStatus.issued})`;
 
 const said = ({ userName, validFrom, validTo, issuedAt, gmtCreate, ...rest }: Found): FaceRow => ({
@@ -74,7 +74,7 @@ const said = ({ userName, validFrom, validTo, issuedAt, gmtCreate, ...rest }: Fo
   gmtCreate: schoolStamp(gmtCreate),
 });
 
-/** Faces on terminals as the staff of some venues watches them. */
+/** Lists and retries face jobs for the staff of some venues. */
 @Injectable()
 export class FaceDeskService {
   constructor(
@@ -82,7 +82,7 @@ export class FaceDeskService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of face jobs in the member's scope, and how every terminal there stands. */
+  /** Returns a page of face jobs in the member's scope and the state of every terminal there. */
   async list(asked: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
     const member = memberOf(caller);
     const [page, terminals] = await Promise.all([
@@ -92,7 +92,7 @@ export class FaceDeskService {
     return { ...page, content: page.content.map(said), devices: terminals };
   }
 
-  /** Writes the filtered face jobs as a file. */
+  /** Exports the filtered face jobs as a file. */
   async exportFile(
     { lang, ...asked }: ParsedOf<typeof devices.exportFaces>,
     caller: Caller,
@@ -102,7 +102,7 @@ export class FaceDeskService {
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Returns the filtered list as a sheet. */
   @Exports(devices.exportFaces)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
     return {
@@ -111,7 +111,7 @@ export class FaceDeskService {
     };
   }
 
-  /** Makes queued jobs due now, with all their tries before them; one for a terminal that is offline still waits for it. Answers how many. */
+  /** Makes queued jobs due now and resets their attempts; jobs of an offline terminal still wait. Returns how many. */
   async retry(ids: readonly number[], caller: Caller): Promise<number> {
     const values: unknown[] = [ids];
     const reached = scopedIn(memberOf(caller), columns, values);
@@ -136,7 +136,7 @@ export class FaceDeskService {
     return (bind: Bind) => [STANDS, ...scoped(scope, columns)(bind)];
   }
 
-  /** Counts of whole terminals: who reaches only some people sees none. */
+  /** Returns counts per terminal; empty for a scope limited to persons. */
   private terminals(scope: Scope): Promise<AnswerOf<typeof devices.faces>['devices']> {
     const values: unknown[] = [
       hardwareState.online,

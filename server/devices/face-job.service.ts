@@ -10,15 +10,18 @@ import type { Delivery } from './device-adapter';
 import { FaceStore, type FaceJob } from './face.store';
 import { TerminalAccess } from './terminal-access';
 
-/** Due jobs one sweep looks at, and terminals it goes to at the same time. */
+/** Due jobs per sweep, and terminals called concurrently. */
 const MOST_DUE = 100;
 const AT_ONCE = 4;
 
-/** A terminal that cannot be reached is tried for ever; whatever else is wrong, a person looks after eight times. */
+/**
+ * Returns the delay before the next attempt. An unreachable terminal is retried forever; other errors need a person
+ * after eight attempts.
+ */
 const retryAfter = (reason: FaceIssueError, tries: number): number | null =>
   faceRetryAfter(reason === faceIssueError.offline ? Math.min(tries, FACE_TRIES - 1) : tries);
 
-/** Carries wishes to terminals: goes to those that are called, hands work to those that come. */
+/** Delivers face jobs: calls terminals that are pushed to, and hands out work to those that poll. */
 @Injectable()
 export class FaceJobService {
   constructor(
@@ -27,7 +30,10 @@ export class FaceJobService {
     private readonly terminals: TerminalAccess,
   ) {}
 
-  /** One try of one job, if it is due and its terminal is one we go to; others wait for theirs to come. A job somebody else works on, or that is done, is left alone. */
+  /**
+   * Attempts one due job of a terminal the server calls; others wait for their terminal. Skips jobs that are claimed or
+   * done.
+   */
   async run(id: number): Promise<void> {
     const job = await this.store.claim(this.db, id, this.terminals.adapters.delivering);
     if (!job) return;
@@ -36,7 +42,10 @@ export class FaceJobService {
     await this.settle(job, delivery);
   }
 
-  /** Does every due job of terminals we go to: terminals side by side, the jobs of one in their order. Answers how many it tried. */
+  /**
+   * Runs every due job of terminals the server calls: terminals concurrently, the jobs of one in order. Returns how
+   * many.
+   */
   @Sweep('devices.faces')
   async runDue(): Promise<number> {
     const due = await this.store.due(this.db, this.terminals.adapters.delivering, MOST_DUE);
@@ -50,7 +59,7 @@ export class FaceJobService {
     return due.length;
   }
 
-  /** Hands due work of these kinds to a terminal that has come for it. Somebody without a picture is not handed out. */
+  /** Claims due work of these kinds for a terminal that polls. Skips people without a photo. */
   async hand(hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
     const ready: FaceJob[] = [];
     for (const job of await this.store.hand(this.db, hardwareId, ops, most)) {
@@ -60,12 +69,12 @@ export class FaceJobService {
     return ready;
   }
 
-  /** How much work waits for a terminal. */
+  /** Returns how much work waits for a terminal. */
   waiting(hardwareId: number): Promise<{ removes: number; adds: number }> {
     return this.store.waiting(this.db, hardwareId);
   }
 
-  /** The picture of the person of a job, for the terminal that was asked. */
+  /** Returns the photo of a job's person for its own terminal. */
   async photo(hardwareId: number, id: number): Promise<Buffer> {
     const job = await this.store.photoRef(this.db, id, hardwareId);
     const photo = job && (await this.terminals.photo(job.faceRef));
@@ -73,7 +82,7 @@ export class FaceJobService {
     return photo;
   }
 
-  /** A terminal tells how several jobs went; answers how many of them were its own. */
+  /** Records the results of several jobs; returns how many belong to this terminal. */
   answers(
     hardwareId: number,
     answers: readonly { readonly id: number; readonly reason: FaceIssueError | null }[],
@@ -86,7 +95,7 @@ export class FaceJobService {
     });
   }
 
-  /** A terminal tells how a job went; `reason` null is well. An answer to another terminal's job changes nothing. */
+  /** Records the result of a job; `reason` null is success. A result for another terminal's job changes nothing. */
   async answer(tx: Tx, hardwareId: number, id: number, reason: FaceIssueError | null): Promise<boolean> {
     const tries = await this.store.tries(tx, id, hardwareId);
     if (tries === null) return false;

@@ -9,7 +9,7 @@ const skins = ['#f6d7bd', '#eac09c', '#d9a77f', '#f0c9a8'];
 const hairs = ['#1d1a1a', '#2d2320', '#3b2b24', '#15161a'];
 const shirts = ['#004a99', '#1a7544', '#8f4e00', '#6240a0', '#465366', '#98285f'];
 
-/** A drawn portrait of nobody; the same number gives the same one. */
+/** Draws a portrait of no real person; the same seed gives the same image. */
 function portrait(seed: number): Buffer {
   const roll = dice(seed);
   const canvas = createCanvas(WIDTH, HEIGHT);
@@ -42,7 +42,7 @@ function portrait(seed: number): Buffer {
   return canvas.toBuffer('image/jpeg', 82);
 }
 
-/** Draws the pictures that the demo accounts have on file, where they are missing. Answers how many it drew. */
+/** Draws missing face photos of the demo accounts. Returns how many. */
 export async function seedFacePhotos(db: Db, dataDir: string): Promise<number> {
   const people = await db.rows<{ id: number; ref: string }>(
     'select id, face_ref as ref from app_user where demo and face_ref is not null order by id',

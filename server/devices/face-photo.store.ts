@@ -7,7 +7,7 @@ import { Keyring } from '#server/kit/keyring';
 
 const SEALED = Buffer.from('v2.');
 
-/** Pictures of faces, as files in the data folder below the names the accounts keep; what people sent is sealed. */
+/** Face photos as sealed files in the data folder, named by the reference in the account. */
 @Injectable()
 export class FacePhotoStore {
   constructor(
@@ -15,7 +15,7 @@ export class FacePhotoStore {
     private readonly keys: Keyring,
   ) {}
 
-  /** Keeps a JPEG, sealed; answers its name. */
+  /** Saves a JPEG sealed; returns its reference. */
   async keep(jpeg: Buffer): Promise<string> {
     const ref = `face/${randomBytes(16).toString('hex')}.jpg`;
     const path = join(this.env.DATA_DIR, ref);
@@ -24,7 +24,7 @@ export class FacePhotoStore {
     return ref;
   }
 
-  /** The picture as JPEG, or null when there is none. */
+  /** Returns the JPEG, or null if there is none. */
   async read(ref: string | null): Promise<Buffer | null> {
     const held = await this.at(ref, (path) => readFile(path));
     return held?.subarray(0, SEALED.length).equals(SEALED)
@@ -32,12 +32,12 @@ export class FacePhotoStore {
       : held;
   }
 
-  /** Is there a picture? */
+  /** Returns whether a photo exists. */
   async has(ref: string | null): Promise<boolean> {
     return (await this.at(ref, async (path) => (await access(path), true))) ?? false;
   }
 
-  /** Deletes a picture. */
+  /** Deletes a photo. */
   async drop(ref: string | null): Promise<void> {
     await this.at(ref, (path) => rm(path, { force: true }));
   }

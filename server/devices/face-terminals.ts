@@ -5,7 +5,7 @@ import { FaceService } from './face.service';
 import { FaceStore } from './face.store';
 import { OwnFaceStore } from './own-face.store';
 
-/** Terminals follow what somebody does with the own photo. */
+/** Updates terminals after a member changes or deletes the own photo. */
 @Injectable()
 export class FaceTerminals {
   constructor(
@@ -14,17 +14,17 @@ export class FaceTerminals {
     private readonly faces: FaceService,
   ) {}
 
-  /** One change of a person's face at a time. */
+  /** Locks the face of a person, so that changes run one at a time. */
   lock(tx: Tx, userId: number): Promise<void> {
     return this.issues.lock(tx, [userId]);
   }
 
-  /** Tells every terminal that knows the face. */
+  /** Queues the operation for every terminal that stores the face. */
   async tell(tx: Tx, userId: number, op: FaceOp): Promise<void> {
     for (const known of await this.own.onTerminals(tx, userId)) await this.issues.wish(tx, { ...known, userId, op });
   }
 
-  /** Brings the face to the terminals of every site booked ahead. */
+  /** Queues the face for the terminals of every site booked in the future. */
   async bringIn(userId: number): Promise<void> {
     for (const siteId of await this.own.sitesAhead(userId)) await this.faces.syncPeople([userId], siteId);
   }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A pushing terminal with a memory of its own: knows people, checks who speaks, fails as told. */
+/** A simulated pushing terminal: stores people, checks signatures, fails on demand. */
 class PushTerminal {
   readonly people = new Map<string, { beginTime: string; endTime: string; face: boolean }>();
   readonly calls: string[] = [];
@@ -138,7 +138,7 @@ const cancel = (tradeNo: string) =>
     tradeNo,
   ]);
 const aSite = () => aWorld(api.db, { needFace: true });
-/** The sweeps of the application run beside the spec; what they did in between is what is looked for. */
+/** The sweeps of the application run during the spec, so the result is awaited. */
 const until = async (fits: () => Promise<boolean>) => {
   for (let waited = 0; !(await fits()); waited += 50) {
     if (waited > 10_000) throw new Error('waited in vain');
@@ -317,7 +317,7 @@ describe('a paid booking of a site that asks for faces', () => {
     expect(await Promise.all([run(add!), run(add!)])).toEqual([undefined, undefined]);
     await cancel(tradeNo);
     const [remove] = await sync(tradeNo);
-    // While the first still speaks to the terminal, the removal waits for it.
+    // While the first job is in progress on the terminal, the removal waits.
     await run(remove!);
     expect(terminal.calls).not.toContain(pushCall.removePerson.path);
     await late;
@@ -325,7 +325,7 @@ describe('a paid booking of a site that asks for faces', () => {
       async () => (await api.db.rows('select 1 from face_issue where id = $1 and status = 1', [remove])).length === 1,
     );
     expect(terminal.people.size).toBe(0);
-    // A worker that slept through its claim and wakes: it writes the person once more, and the removal is carried out again.
+    // A worker whose claim expired resumes and writes the person again; the removal is repeated.
     await api.db.rows('update face_issue set status = 0, issued_at = null, claimed_until = null where id = $1', [add]);
     const [job] = await api.db.rows<{ attempt: number }>('select attempt_no as attempt from face_issue where id = $1', [
       add,
@@ -406,7 +406,7 @@ describe('terminals that come for their people', () => {
     await beat();
     const [owner, blank] = [await aFace(), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, world, owner, { buddyIds: [blank] });
-    // A worker that hears of the jobs leaves them for the terminal.
+    // A worker that receives these jobs leaves them to the terminal.
     await Promise.all((await sync(tradeNo)).map(run));
     expect(await beat()).toMatchObject({ result: 1, tasks: { deletePeople: 0, addPeople: 2 } });
     const handed = (await raw(terminals.pollPeople, { kind: 'add' })) as {
@@ -417,7 +417,7 @@ describe('terminals that come for their people', () => {
     expect(task!.endTime - task!.beginTime).toBe(90 * 60);
     const photo = await terminal.fetch(devices.facePhoto, { jobId: task!.taskNo });
     expect([photo.headers.get('content-type'), await photo.text()]).toEqual(['image/jpeg', `picture of ${owner}`]);
-    // Handed out, it is not handed out again until it is answered or a minute has passed.
+    // Work handed out is not handed out again until it is answered or a minute has passed.
     expect(await raw(terminals.pollPeople, { kind: 'add' })).toMatchObject({ people: [] });
     expect(
       await raw(terminals.pollAnswers, {
@@ -518,7 +518,7 @@ describe('terminals that come for their people', () => {
         person: { employeeNo: String(person), faceUrl: `/device/v1/faces/${mine}/photo` },
       },
     ]);
-    // Nobody answers for another terminal, nor looks at its pictures.
+    // A terminal cannot answer for another one or read its photos.
     expect((await other!.say([other!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([
       { result: 'rejected', reason: 'job' },
     ]);

@@ -4,10 +4,13 @@ import { Db, type Tx } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 import { FaceStore } from './face.store';
 
-/** People looked at in one go when their time on terminals is over. */
+/** People processed per run when their access has expired. */
 const MOST_OVER = 100;
 
-/** Which faces belong on which terminals: always worked out from the bookings that stand, so that no order of events leaves a face too many or too few. */
+/**
+ * Decides which faces belong on which terminals. The result is always derived from active bookings, so the order of
+ * events does not matter.
+ */
 @Injectable()
 export class FaceService {
   constructor(
@@ -15,7 +18,7 @@ export class FaceService {
     private readonly store: FaceStore,
   ) {}
 
-  /** Brings the terminals of an order's site in line for everybody of the order. Answers the new jobs; called again it adds none. */
+  /** Syncs the terminals of an order's site for everyone in the order. Returns the new jobs; idempotent. */
   syncOrder(tradeNo: string): Promise<number[]> {
     return this.db.transact(async (tx) => {
       const people = await this.store.peopleOf(tx, tradeNo);
@@ -23,12 +26,14 @@ export class FaceService {
     });
   }
 
-  /** Brings the terminals of a site, and those that know these people already, in line for them. Answers the new jobs. */
+  /** Syncs the terminals of a site, and those that already know these people. Returns the new jobs. */
   syncPeople(userIds: readonly number[], siteId: number): Promise<number[]> {
     return this.db.transact((tx) => this.sync(tx, userIds, siteId));
   }
 
-  /** Takes people off terminals whose time there is over, or gives them the time of their next booking. Answers how many jobs that makes. */
+  /**
+   * Removes people whose access has expired, or sets the time of their next booking. Returns the number of new jobs.
+   */
   @Sweep('devices.facesOver', 15_000)
   async syncOver(): Promise<number> {
     const userIds = await this.store.over(this.db, MOST_OVER);

@@ -13,7 +13,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** One wish of one person on one terminal, as it is worked on. Instants in epoch ms; `attemptNo` is the try that holds it. */
+/** A claimed face job. Instants in epoch ms; `attemptNo` is the attempt that holds it. */
 export interface FaceJob extends Record<string, unknown> {
   readonly id: number;
   readonly hardwareId: number;
@@ -42,7 +42,7 @@ export interface PairBooking extends Pair {
   readonly tradeNo: string;
 }
 
-/** What a terminal was last asked about a person. */
+/** The last command for a person on a terminal. */
 export interface PairWish extends Pair {
   readonly id: number;
   readonly op: FaceOp;
@@ -51,7 +51,7 @@ export interface PairWish extends Pair {
   readonly tradeNo: string | null;
 }
 
-/** A new wish. */
+/** A new command. */
 export interface Wish extends Pair {
   readonly op: FaceOp;
   readonly from: number;
@@ -64,10 +64,10 @@ const later = (value: string) => `app_now() + ${value} * interval '1 millisecond
 const DUE = `f.status = ${faceIssueStatus.queued} and f.superseded_by is null and f.next_try_at <= app_now() and (f.claimed_until is null or f.claimed_until <= app_now())`;
 const JOB = `f.id, f.hardware_id as "hardwareId", h.sn, f.user_id as "userId", f.op, epoch_ms(f.valid_from) as "from", epoch_ms(f.valid_to) as "to", f.tries, f.attempt_no as "attemptNo", u.name, u.face_status as "faceStatus", u.face_ref as "faceRef"`;
 
-/** Faces on terminals as rows: the newest wish of a person on a terminal counts, older ones point to it. */
+/** Rows of face jobs: the newest job per person and terminal counts, older ones point to it. */
 @Injectable()
 export class FaceStore {
-  /** Everybody of an order and its site; null when there is no such order. */
+  /** Returns everyone of an order and its site; null if the order does not exist. */
   async peopleOf(tx: Tx, tradeNo: string): Promise<{ siteId: number; userIds: number[] } | null> {
     const [row] = await tx.rows<{ siteId: number; userIds: number[] }>(
       'select site_id as "siteId", user_id || buddy_ids as "userIds" from venue_order where trade_no = $1',
@@ -76,19 +76,22 @@ export class FaceStore {
     return row ?? null;
   }
 
-  /** Takes the lock of these people's faces, in order. */
+  /** Locks the faces of these people, in order. */
   async lock(tx: Tx, userIds: readonly number[]): Promise<void> {
     for (const userId of [...new Set(userIds)].sort((a, b) => a - b))
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('face:' || $1::text, 0))`, [userId]);
   }
 
-  /** Business time, epoch ms. */
+  /** Returns business time, epoch ms. */
   async now(tx: Tx): Promise<number> {
     const [row] = await tx.rows<{ now: number }>('select epoch_ms(app_now()) as now');
     return (row as { now: number }).now;
   }
 
-  /** Face terminals of a site, and those that know any of these people already. Whether they are heard stays as it is until the transaction ends. */
+  /**
+   * Returns the face terminals of a site and those that already store one of these people; locks their connection
+   * state.
+   */
   async terminals(tx: Tx, siteId: number | null, userIds: readonly number[]): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
       `select h.id from hardware h where (h.kind = $1 and h.status = $2 and $3 = any (h.site_ids))
@@ -98,7 +101,10 @@ export class FaceStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Paid bookings of these people at the sites of these terminals that are not over yet, nor given away because nobody came. */
+  /**
+   * Returns paid bookings of these people at the sites of these terminals that are not over and not released after a
+   * no-show.
+   */
   bookings(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairBooking[]> {
     return tx.rows<PairBooking>(
       `select p.id as "userId", h.id as "hardwareId", epoch_ms(o.begin_at at time zone z.zone) as "from", epoch_ms(o.end_at at time zone z.zone) as "to", o.trade_no as "tradeNo"
@@ -118,7 +124,7 @@ export class FaceStore {
     );
   }
 
-  /** What these terminals were last asked about these people. */
+  /** Returns the last commands for these people on these terminals. */
   wishes(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairWish[]> {
     return tx.rows<PairWish>(
       `select id, user_id as "userId", hardware_id as "hardwareId", op, epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = any ($1) and hardware_id = any ($2) and superseded_by is null`,
@@ -126,7 +132,10 @@ export class FaceStore {
     );
   }
 
-  /** Puts a newer wish over the last one and answers its id. Expects the terminal to be held: one for a terminal that is not heard waits for it from the start. */
+  /**
+   * Supersedes the last command and returns the new id. The terminal must be locked; a job for an offline terminal
+   * starts as waiting.
+   */
   async wish(tx: Tx, { userId, hardwareId, op, from, to, tradeNo }: Wish): Promise<number> {
     const [fresh] = await tx.rows<{ id: number }>(
       `select nextval(pg_get_serial_sequence('face_issue', 'id'))::int as id`,
@@ -144,7 +153,7 @@ export class FaceStore {
     return id;
   }
 
-  /** People whose time on a terminal is over. */
+  /** Returns people whose access on a terminal has expired. */
   async over(db: Db, most: number): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
       'select distinct user_id as id from face_issue where superseded_by is null and op <> $1 and valid_to <= app_now() order by 1 limit $2',
@@ -153,7 +162,7 @@ export class FaceStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Due work for terminals of these makes that are heard, oldest first. */
+  /** Returns due work for online terminals of these makes, oldest first. */
   due(db: Db, adapters: readonly string[], most: number): Promise<{ id: number; hardwareId: number }[]> {
     return db.rows(
       `select f.id, f.hardware_id as "hardwareId" from face_issue f join hardware h on h.id = f.hardware_id where ${DUE} and h.adapter = any ($1) and h.state = $2 and h.status = $3 order by f.id limit $4`,
@@ -161,7 +170,10 @@ export class FaceStore {
     );
   }
 
-  /** Takes one due job for one try at a terminal of these makes: nobody else works on this person there meanwhile. Null when there is nothing to do. */
+  /**
+   * Claims one due job for one attempt; no other job of this person on the terminal runs meanwhile. Null if there is
+   * nothing to do.
+   */
   async claim(db: Db, id: number, adapters: readonly string[]): Promise<FaceJob | null> {
     const [job] = await db.rows<FaceJob>(
       `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$2')} from hardware h, app_user u
@@ -173,7 +185,7 @@ export class FaceStore {
     return job ?? null;
   }
 
-  /** Hands due jobs of these kinds to a terminal that has come for them, oldest first; those it does not answer in time are handed again. */
+  /** Claims due jobs of these kinds for a polling terminal, oldest first; unanswered ones become due again. */
   async hand(db: Db, hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
     const handed = await db.rows<FaceJob>(
       `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$4')} from hardware h, app_user u
@@ -184,7 +196,7 @@ export class FaceStore {
     return handed.sort((a, b) => a.id - b.id);
   }
 
-  /** How many jobs of each kind wait for a terminal. */
+  /** Returns the number of waiting jobs per kind for a terminal. */
   async waiting(db: Db, hardwareId: number): Promise<{ removes: number; adds: number }> {
     const [row] = await db.rows<{ removes: number; adds: number }>(
       `select count(*) filter (where f.op = $2)::int as removes, count(*) filter (where f.op <> $2)::int as adds from face_issue f where f.hardware_id = $1 and ${DUE}`,
@@ -193,7 +205,7 @@ export class FaceStore {
     return row ?? { removes: 0, adds: 0 };
   }
 
-  /** A job of a terminal with its person's picture; null when it is another terminal's. */
+  /** Returns the photo reference of a job; null if it belongs to another terminal. */
   async photoRef(db: Db, id: number, hardwareId: number): Promise<{ faceRef: string | null } | null> {
     const [row] = await db.rows<{ faceRef: string | null }>(
       'select u.face_ref as "faceRef" from face_issue f join app_user u on u.id = f.user_id where f.id = $1 and f.hardware_id = $2 and f.status = $3 and f.superseded_by is null',
@@ -203,8 +215,8 @@ export class FaceStore {
   }
 
   /**
-   * The terminal did as asked. `attemptNo` is the try that says so, null when the terminal says it itself. Work that was done although a newer wish
-   * had been carried out before is overwritten: the newest is carried out again.
+   * Marks a job as done. `attemptNo` is the reporting attempt, null if the terminal reports itself. If a newer job had
+   * already been done, it is repeated.
    */
   async done(
     tx: Tx,
@@ -225,7 +237,7 @@ export class FaceStore {
     if (row?.op === faceOp.remove) await this.wake(tx, hardwareId, faceIssueError.deviceFull);
   }
 
-  /** The terminal did not: the reason, and when it is tried again (`retryMs` null: when a person says so). */
+  /** Marks an attempt as failed with its reason and retry delay (`retryMs` null: retried manually only). */
   async failed(
     tx: Pick<Tx, 'rows'>,
     { id, hardwareId }: { readonly id: number; readonly hardwareId: number },
@@ -239,7 +251,7 @@ export class FaceStore {
     );
   }
 
-  /** How often a job was tried; null when it is not this terminal's. */
+  /** Returns the attempts of a job; null if it belongs to another terminal. */
   async tries(tx: Tx, id: number, hardwareId: number): Promise<number | null> {
     const [row] = await tx.rows<{ tries: number }>('select tries from face_issue where id = $1 and hardware_id = $2', [
       id,
@@ -248,7 +260,7 @@ export class FaceStore {
     return row?.tries ?? null;
   }
 
-  /** Tries again at once what waits at a terminal for this reason. */
+  /** Makes jobs that wait on a terminal for this reason due now. */
   async wake(tx: Tx, hardwareId: number, reason: FaceIssueError): Promise<void> {
     await tx.rows(
       'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where hardware_id = $1 and status = $2 and superseded_by is null and last_error = $3',
@@ -256,7 +268,7 @@ export class FaceStore {
     );
   }
 
-  /** Says of everything that waits at these terminals that they are not heard. */
+  /** Marks all waiting jobs of these terminals as blocked by an offline terminal. */
   async park(tx: Tx, hardwareIds: readonly number[]): Promise<void> {
     await tx.rows(
       'update face_issue set last_error = $2 where hardware_id = any ($1) and status = $3 and superseded_by is null and last_error is null',

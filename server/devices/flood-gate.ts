@@ -1,17 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 
-/** What one device may say: 20 things a second, 200 at once after a silence. */
+/** Limit per device: 20 events a second, bursts of 200. */
 export const FLOOD_RATE = 20;
 export const FLOOD_BURST = 200;
 
-/** How many were let through, and how long until there is room again (ms, 0 when all were). */
+/** Events admitted, and milliseconds until there is room again (0 if all were admitted). */
 export interface Granted {
   readonly granted: number;
   readonly waitMs: number;
 }
 
-/** A bucket that fills at the rate and holds the burst; takes what is there, at most what is asked. Answers granted and milliseconds until the rest fits. */
+/**
+ * Token bucket: takes at most the requested number. Returns the tokens granted and the milliseconds until the rest is
+ * available.
+ */
 const SCRIPT = `
 local rate, burst, want = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local t = redis.call('TIME')
@@ -25,14 +28,17 @@ redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate * 1000) + 1000)
 local rest = math.min(want - granted, burst)
 return { granted, rest > 0 and math.max(1, math.ceil((rest - level) / rate * 1000)) or 0 }`;
 
-/** Keeps one device from drowning the others: what does not fit stays in its own memory. Counted over all processes, by each for itself while Redis is away. */
+/**
+ * Limits the events of one device so that others are not starved; excess events stay on the device. Counted across
+ * processes in Redis, locally while Redis is unavailable.
+ */
 @Injectable()
 export class FloodGate {
   private readonly own = new Map<number, { level: number; at: number }>();
 
   constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
-  /** Lets through as much of `want` as fits now. */
+  /** Takes as many of `count` as are allowed now. */
   async take(hardwareId: number, want: number): Promise<Granted> {
     try {
       const [granted = 0, waitMs = 0] = (await this.redis.eval(SCRIPT, {
@@ -41,7 +47,7 @@ export class FloodGate {
       })) as number[];
       return { granted, waitMs };
     } catch {
-      // Redis is away, which its client logs.
+      // Redis is unavailable; its client logs that.
       return this.takeHere(hardwareId, want);
     }
   }

@@ -108,7 +108,10 @@ const devices: readonly DeviceSeed[] = [
   },
 ];
 
-/** Writes the demo devices and their keys: sealed in the database, in clear for the demo's own devices in `<dataDir>/demo-devices.json` (owner only). */
+/**
+ * Inserts the demo devices and their keys: sealed in the database, in clear for the simulator in
+ * `<dataDir>/demo-devices.json` (owner only).
+ */
 export async function seedHardware(
   db: Db,
   { secretsKey, school, dataDir }: { secretsKey: string; school: string; dataDir: string },

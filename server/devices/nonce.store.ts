@@ -5,14 +5,17 @@ import { REDIS, type RedisClient } from '#server/kit/redis';
 const KEPT_FOR = 2 * SIGN_WINDOW;
 const MOST_KEPT = 20_000;
 
-/** Nonces of devices, each good once while its request could still be valid: over all processes, by each process for itself while Redis is away. */
+/**
+ * Nonces of devices, each valid once while its request could still be accepted: across processes in Redis, per process
+ * while Redis is unavailable.
+ */
 @Injectable()
 export class NonceStore {
   private readonly own = new Map<string, number>();
 
   constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
-  /** Uses a nonce; false when this device used it before. */
+  /** Uses a nonce; returns false if this device used it before. */
   async use(sn: string, nonce: string): Promise<boolean> {
     const key = `device.nonce:${sn}:${nonce}`;
     try {
@@ -20,7 +23,7 @@ export class NonceStore {
         (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEPT_FOR } })) !== null
       );
     } catch {
-      // Redis is away, which its client logs: events are kept once by their numbers all the same.
+      // Redis is unavailable; its client logs that. Events are still deduplicated by their numbers.
       return this.useHere(key);
     }
   }

@@ -12,7 +12,7 @@ import { OwnFaceStore } from './own-face.store';
 
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
-/** The own face photo as its owner sees it. */
+/** Shows members their own face photo. */
 @Injectable()
 export class OwnFaceViewService {
   constructor(
@@ -22,7 +22,7 @@ export class OwnFaceViewService {
     private readonly viewers: ViewerLog,
   ) {}
 
-  /** How it stands, and whether a booking ahead asks for one. */
+  /** Returns the state of the photo and whether an upcoming booking requires one. */
   async own(caller: Caller): Promise<OwnFace> {
     const { userId } = memberOf(caller);
     const { status, takenAt, agreedAt } = await this.store.held(this.db, userId);
@@ -34,7 +34,7 @@ export class OwnFaceViewService {
     };
   }
 
-  /** The photo itself; the log says so. */
+  /** Returns the photo and records the access. */
   async view(caller: Caller): Promise<{ photo: string }> {
     const { userId } = memberOf(caller);
     const jpeg = await this.photos.read((await this.store.held(this.db, userId)).ref);

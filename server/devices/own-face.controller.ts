@@ -7,7 +7,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { OwnFaceViewService } from './own-face-view.service';
 import { OwnFaceService } from './own-face.service';
 
-/** One's own face photo over HTTP. */
+/** HTTP endpoints of the member's own face photo. */
 @Controller()
 export class OwnFaceController implements Answers<typeof facePhotos> {
   constructor(

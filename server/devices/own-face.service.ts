@@ -18,7 +18,7 @@ import { portrait } from './portrait';
 
 const MOST_FORGOTTEN = 100;
 
-/** The photo of one's own face: given with consent, taken back, forgotten; terminals follow. */
+/** Saves and deletes the member's own photo with consent, and updates the terminals. */
 @Injectable()
 export class OwnFaceService {
   constructor(
@@ -28,7 +28,7 @@ export class OwnFaceService {
     private readonly terminals: FaceTerminals,
   ) {}
 
-  /** Keeps a photo in place of the one before it; terminals that know the face learn the new one, jobs that waited for one go on. */
+  /** Replaces the photo. Terminals that store the face get the new one; jobs that waited for a photo continue. */
   async save(caller: Caller, consent: number, files: readonly Incoming[]): Promise<void> {
     const { userId } = memberOf(caller);
     const [file] = files;
@@ -51,13 +51,13 @@ export class OwnFaceService {
     await this.terminals.bringIn(userId);
   }
 
-  /** Deletes the photo, and takes the face off every terminal. */
+  /** Deletes the photo and removes the face from every terminal. */
   async remove(caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
     await this.forget(userId, (tx) => audit(tx, caller, { action: 'face.remove', object: `user:${userId}` }));
   }
 
-  /** Deletes photos nothing has used for a month. */
+  /** Deletes photos unused for a month. */
   @Sweep('devices.facesForgotten', 3_600_000)
   async forgetUnused(): Promise<number> {
     const people = await this.store.unused(FACE_KEPT_DAYS, MOST_FORGOTTEN);

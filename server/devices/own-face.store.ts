@@ -3,7 +3,7 @@ import { faceIssueError, faceIssueStatus, faceOp, faceStatus } from '#domain/dev
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** What an account says of its face. */
+/** The face data of an account. */
 export interface HeldFace {
   readonly status: number;
   readonly ref: string | null;
@@ -11,7 +11,7 @@ export interface HeldFace {
   readonly agreedAt: number | null;
 }
 
-/** Somebody's face on a terminal. */
+/** A person's face on a terminal. */
 interface OnTerminal {
   readonly hardwareId: number;
   readonly from: number;
@@ -21,7 +21,7 @@ interface OnTerminal {
 
 const AHEAD = `o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.paid} and s.need_face and o.end_at > school_now()`;
 
-/** Rows of people's own faces. */
+/** Rows of members' own faces. */
 @Injectable()
 export class OwnFaceStore {
   constructor(private readonly db: Db) {}
@@ -47,7 +47,7 @@ export class OwnFaceStore {
     await tx.rows('delete from face_consent where user_id = $1', [userId]);
   }
 
-  /** Sites that ask for a face and that this person, as buyer or companion, has booked ahead. */
+  /** Returns the future booked sites of this buyer or companion that require a face. */
   async sitesAhead(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select distinct s.id from venue_order o join site s on s.id = o.site_id where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${AHEAD}`,
@@ -56,7 +56,7 @@ export class OwnFaceStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Terminals that know this face, or are to know it. */
+  /** Returns terminals that store this face or are about to. */
   onTerminals(tx: Tx, userId: number): Promise<OnTerminal[]> {
     return tx.rows<OnTerminal & Record<string, unknown>>(
       'select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = $1 and superseded_by is null and op <> $2 order by hardware_id',
@@ -64,7 +64,7 @@ export class OwnFaceStore {
     );
   }
 
-  /** What waited for this person's photo is tried again at once. */
+  /** Makes jobs that waited for this person's photo due now. */
   async wake(tx: Tx, userId: number): Promise<void> {
     await tx.rows(
       'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where user_id = $1 and status = $2 and superseded_by is null and last_error = $3',
@@ -72,7 +72,7 @@ export class OwnFaceStore {
     );
   }
 
-  /** People whose photo nothing has used for so many days: no terminal knows it any more. */
+  /** Returns people whose photo has been unused for this many days: no terminal stores it any more. */
   async unused(days: number, most: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select c.user_id as id from face_consent c where c.taken_at < app_now() - $1 * interval '1 day'

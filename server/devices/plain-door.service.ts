@@ -9,10 +9,10 @@ import { FaceJobService } from './face-job.service';
 import { TerminalAccess } from './terminal-access';
 import { IntakeService } from './intake.service';
 
-/** Work a device is handed at one heartbeat. */
+/** Tasks handed out per heartbeat. */
 const MOST_WORK = 20;
 
-/** Devices that speak our plain protocol. */
+/** Handles devices of the plain protocol. */
 @Injectable()
 export class PlainDoorService {
   constructor(
@@ -22,7 +22,7 @@ export class PlainDoorService {
     private readonly terminals: TerminalAccess,
   ) {}
 
-  /** Takes events; what does not fit now is refused (429) and stays with the device. */
+  /** Ingests events; those above the rate limit are refused (429) and stay on the device. */
   async events(
     caller: DeviceCaller,
     { sn, bootId, at, events }: ParsedOf<typeof devices.events>,
@@ -37,7 +37,7 @@ export class PlainDoorService {
     };
   }
 
-  /** Hears a heartbeat and hands out work: people to forget before people to know. */
+  /** Records a heartbeat and returns tasks: removals before additions. */
   async heartbeat(
     caller: DeviceCaller,
     input: ParsedOf<typeof devices.heartbeat>,
@@ -56,7 +56,7 @@ export class PlainDoorService {
     return { now, work: Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime, ...work] : work };
   }
 
-  /** The picture of a person this device was asked to know. */
+  /** Returns the photo of a person this device has to store. */
   photo(caller: DeviceCaller, jobId: number): Promise<Buffer> {
     return this.jobs.photo(caller.hardwareId, jobId);
   }

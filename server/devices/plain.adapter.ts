@@ -8,7 +8,7 @@ import type { FaceJob } from './face.store';
 
 type Work = AnswerOf<typeof devices.heartbeat>['work'][number];
 
-/** Devices of our plain protocol: they come with their heartbeat and take their work along. */
+/** Adapter of the plain protocol: devices fetch their tasks with the heartbeat. */
 @Injectable()
 export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heartbeat>, readonly unknown[]> {
   readonly delivers = false;
@@ -29,7 +29,7 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
     return [...events];
   }
 
-  /** A face job as work a device is handed; the picture is fetched where `faceUrl` says, below the API base. */
+  /** Returns a face job as a task; the photo is fetched at `faceUrl`, below the API base. */
   workOf({ id, op, userId, name, from, to }: FaceJob): Work {
     const removes = op === faceOp.remove;
     return {
@@ -45,6 +45,6 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
     };
   }
 
-  /** The order to set the clock; it is no job and is not answered. */
+  /** The task to set the clock; it is not a job and gets no answer. */
   readonly syncTime: Work = { jobId: 0, op: 'syncTime', person: null };
 }

@@ -8,7 +8,7 @@ import { FaceJobService } from './face-job.service';
 import { IntakeService } from './intake.service';
 import { TerminalAccess } from './terminal-access';
 
-/** Terminals that call us for everything. */
+/** Handles terminals that poll. */
 @Injectable()
 export class PollDoorService {
   constructor(
@@ -18,7 +18,7 @@ export class PollDoorService {
     private readonly terminals: TerminalAccess,
   ) {}
 
-  /** Hears how a terminal is and says how much work waits, most urgent first. */
+  /** Records a heartbeat and returns how much work waits, most urgent first. */
   async heartbeat(
     caller: DeviceCaller,
     input: ParsedOf<typeof terminals.pollHeartbeat>,
@@ -35,7 +35,7 @@ export class PollDoorService {
     };
   }
 
-  /** Hands out people to forget or to know. */
+  /** Hands out people to remove or to add. */
   async people(
     caller: DeviceCaller,
     { kind, max }: ParsedOf<typeof terminals.pollPeople>,
@@ -50,7 +50,7 @@ export class PollDoorService {
     return { result: 1, people: jobs.map((job) => this.terminals.adapters.poll.taskOf(job)) };
   }
 
-  /** Hears how tasks went. */
+  /** Records the results of tasks. */
   async answers(
     caller: DeviceCaller,
     { answers }: ParsedOf<typeof terminals.pollAnswers>,
@@ -67,7 +67,7 @@ export class PollDoorService {
     };
   }
 
-  /** Takes records; those neither taken nor refused stay with the terminal for `waitMs`. */
+  /** Ingests records; those neither accepted nor rejected stay on the terminal for `waitMs`. */
   async records(
     caller: DeviceCaller,
     { bootNo, clock, records }: ParsedOf<typeof terminals.pollRecords>,

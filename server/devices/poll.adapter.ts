@@ -31,11 +31,14 @@ const reasonOf: Readonly<Record<number, FaceIssueError>> = {
   [pollAnswer.deviceFull]: faceIssueError.deviceFull,
 };
 
-/** Terminals that call us: they report how they are, fetch people, tell how it went, and upload what they kept while the line was down. */
+/**
+ * Adapter of polling terminals: they report their state, fetch people, report results, and upload records kept while
+ * offline.
+ */
 @Injectable()
 export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.pollHeartbeat>, readonly unknown[]> {
   readonly delivers = false;
-  /** Kinds of alarms these terminals report while they last. */
+  /** Alarm kinds these terminals report continuously. */
   readonly watches: readonly AlarmKind[] = Object.values(kindOf);
 
   upsertPerson(): Promise<Delivery> {
@@ -74,7 +77,10 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
     });
   }
 
-  /** A face job as a task; the picture is fetched where `photoPath` says, below the API base. Seconds since 1970. */
+  /**
+   * Returns a face job as a task; the photo is fetched at `photoPath`, below the API base. Times are seconds since
+   * 1970.
+   */
   taskOf({ id, op, userId, name, from, to }: FaceJob): PollTask {
     return {
       taskNo: id,
@@ -86,7 +92,7 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
     };
   }
 
-  /** Why a terminal said no; null when it did as asked. */
+  /** Returns why a terminal rejected a face; null if it succeeded. */
   reasonOf(code: number): FaceIssueError | null {
     return code === pollAnswer.ok ? null : (reasonOf[code] ?? faceIssueError.rejected);
   }

@@ -7,7 +7,7 @@ import { redraw } from '#server/kit/redraw';
 
 const QUALITIES = [85, 70, 55, 40, 25];
 
-/** A photo as terminals take it: drawn anew as JPEG, small enough for every make; what is too small to know somebody by is refused. */
+/** Returns a photo re-encoded as JPEG small enough for every make; throws if it is too small. */
 export async function portrait(bytes: Buffer): Promise<Buffer> {
   const { bytes: clean } = await redraw(bytes);
   const picture = await loadImage(clean);

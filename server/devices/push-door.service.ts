@@ -7,7 +7,7 @@ import { CodeDoor } from './code-door.service';
 import { IntakeService } from './intake.service';
 import { TerminalAccess } from './terminal-access';
 
-/** Terminals we call; what happens at them comes as notices. */
+/** Handles notices of terminals the server calls. */
 @Injectable()
 export class PushDoorService {
   constructor(
@@ -17,7 +17,7 @@ export class PushDoorService {
     private readonly codes: CodeDoor,
   ) {}
 
-  /** Takes a notice. `statusCode` 1 is taken, 2 is too fast (come again after `waitMs`), 4 is not understood. */
+  /** Ingests a notice. `statusCode` 1 is accepted, 2 is too fast (retry after `waitMs`), 4 is not understood. */
   async notice(caller: DeviceCaller, notice: PushNotice): Promise<AnswerOf<typeof terminals.pushNotice>> {
     const device = await this.terminals.device(caller);
     const { push } = this.terminals.adapters;

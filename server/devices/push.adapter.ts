@@ -17,7 +17,7 @@ import { log } from '#server/kit/log';
 import type { Delivery, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
 import type { Device } from './device.store';
 
-/** How long a terminal may take to answer, in milliseconds: less than a try's claim, so that nobody else goes to it meanwhile. */
+/** Timeout for a terminal's answer, in milliseconds; shorter than a claim, so that nobody else calls it meanwhile. */
 const PATIENCE = 5_000;
 
 type Answer = z.output<typeof pushCall.reply>;
@@ -49,7 +49,7 @@ const directionOf = (attendance: string | undefined): GateDirection =>
   attendance === 'checkOut' ? gateDirection.out : gateDirection.in;
 const wall = (at: number): string => schoolStamp(at).replace(' ', 'T');
 
-/** Terminals we call at their own address; what happens at them comes as notices. */
+/** Adapter of terminals the server calls at their own address; their events arrive as notices. */
 @Injectable()
 export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   readonly delivers = true;
@@ -59,7 +59,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     private readonly clock: Clock,
   ) {}
 
-  /** Person first, then the face; a person whose face is refused is taken off again. */
+  /** Sends the person first, then the face; a person whose face is rejected is removed again. */
   async upsertPerson(device: Device, { employeeNo, name, from, to, photo }: TerminalPerson): Promise<Delivery> {
     const person = {
       employeeNo,
@@ -97,7 +97,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     return { bootId: deviceBoot, clock: Date.parse(dateTime), version: firmware, alarms: null };
   }
 
-  /** The code a terminal waits for our word on; null where it tells what has happened. */
+  /** Returns the code the terminal waits for a decision on; null for a notice about a past event. */
   askedOf({
     serialNo: seq,
     AccessControllerEvent: passage,
@@ -159,7 +159,10 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
       : { how: 'failed', reason: reasonOf[answer.subStatusCode ?? ''] ?? faceIssueError.rejected };
   }
 
-  /** Calls the terminal under its own key, at its address or, where that begins with `/`, below DEVICES_URL; null when it cannot be reached or says nothing we know. */
+  /**
+   * Calls the terminal with its own key, at its address or below DEVICES_URL if that begins with `/`. Null if it is
+   * unreachable or the answer is unknown.
+   */
   private async call(device: Device, path: string, body: unknown): Promise<Answer | null> {
     const base = device.endpoint?.startsWith('/') ? `${this.env.DEVICES_URL}${device.endpoint}` : device.endpoint;
     if (!base || !URL.canParse(base)) return null;

@@ -8,7 +8,10 @@ import { ReadingService } from '#server/venues/reading.service';
 import type { Device } from './device.store';
 import { FaceJobService } from './face-job.service';
 
-/** What became of new reports by number (null is well, a word is why not), and live changes to tell last. A number that was known before is missing. */
+/**
+ * Results of new reports by number (null is success, otherwise a reason), and live changes to publish last. Known
+ * numbers are left out.
+ */
 export interface Reported {
   readonly results: ReadonlyMap<number, string | null>;
   readonly changes: readonly Change[];
@@ -21,7 +24,10 @@ const reasonOf = (reason: string | undefined): FaceIssueError =>
     ? (reason as FaceIssueError)
     : faceIssueError.rejected;
 
-/** What devices report beside passages: alarms raised and over, readings, and how work went. Each number of a device and boot counts once. */
+/**
+ * Ingests device reports other than passages: alarms, readings and task results. Each number of a device and boot
+ * counts once.
+ */
 @Injectable()
 export class ReportService {
   constructor(
@@ -30,7 +36,7 @@ export class ReportService {
     private readonly readings: ReadingService,
   ) {}
 
-  /** Takes reports of one device inside the caller's transaction; `at` is the time that is believed (epoch ms). */
+  /** Ingests reports of one device inside the caller's transaction; `at` is the trusted time (epoch ms). */
   async take(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<Reported> {
     if (reports.length === 0) return { results: new Map(), changes: [] };
     const fresh = await this.remember(tx, device, bootId, reports);
@@ -67,7 +73,10 @@ export class ReportService {
     };
   }
 
-  /** When the device said that what this alarm is about was over, if it has said so already: reports of a device that was offline come in any order. */
+  /**
+   * Returns when the device reported this alarm as cleared, if it has already; an offline device may report out of
+   * order.
+   */
   private async overSince(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
     const [row] = await tx.rows<{ at: number | null }>(
       `select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await seedAccounts(api.db);
   await seedCrowd(api.db);
   await seedHardware(api.db, { secretsKey: api.env.SECRETS_KEY, school: api.env.SCHOOL, dataDir });
-  // Tables kept in memory follow their rows a moment later.
+  // In-memory tables are refreshed shortly after their rows.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
 }, 120_000);
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { DeviceStore, type Device } from './device.store';
 import { FacePhotoStore } from './face-photo.store';
 import type { FaceJob } from './face.store';
 
-/** Reaches a device in the words of its make. */
+/** Reaches a device through the adapter of its make. */
 @Injectable()
 export class TerminalAccess {
   constructor(
@@ -18,29 +18,29 @@ export class TerminalAccess {
     private readonly photos: FacePhotoStore,
   ) {}
 
-  /** The device behind a call. `sn` is the one it names in its message: a device speaks for itself alone. */
+  /** Returns the calling device. `sn` is the one named in the message; a device may act only for itself. */
   async device(caller: DeviceCaller, sn = caller.sn): Promise<Device> {
     const device = await this.devices.bySn(caller.sn);
     if (!device || device.sn !== sn) throw new Failure(deviceFailure.deviceUnknown);
     return device;
   }
 
-  /** Do we go to this device ourselves? */
+  /** Returns whether the server calls this device. */
   delivers(device: Pick<Device, 'adapter'>): boolean {
     return this.adapters.of(device).delivers;
   }
 
-  /** Is there a picture that may be used? */
+  /** Returns whether the person has a usable photo. */
   async hasPhoto(job: Pick<FaceJob, 'faceStatus' | 'faceRef'>): Promise<boolean> {
     return job.faceStatus === faceStatus.ok && (await this.photos.has(job.faceRef));
   }
 
-  /** A picture by the name an account keeps. */
+  /** Returns a photo by the reference in the account. */
   photo(ref: string | null): Promise<Buffer | null> {
     return this.photos.read(ref);
   }
 
-  /** Tells the terminal; answers what became of it. */
+  /** Executes a job on its terminal and returns the result. */
   async deliver(job: FaceJob): Promise<Delivery> {
     const device = await this.devices.bySn(job.sn);
     if (!device) return { how: 'failed', reason: faceIssueError.rejected };

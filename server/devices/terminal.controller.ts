@@ -8,7 +8,7 @@ import { CodeAsk } from './code-ask.service';
 import { PollDoorService } from './poll-door.service';
 import { PushDoorService } from './push-door.service';
 
-/** Says an answer in the terminal's own words, as its contract has them. */
+/** Sends a reply in the terminal's own format, as declared in its contract. */
 const say = async (reply: FastifyReply, { reply: shape }: AnyEndpoint, answer: Promise<unknown>): Promise<void> => {
   await reply.send(shape.parse(await answer));
 };

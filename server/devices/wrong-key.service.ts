@@ -5,10 +5,13 @@ import { Clock } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import type { Device } from './device.store';
 
-/** How often one device's wrong signatures are written down, in milliseconds: whoever tries keys must not write the alarm table full. */
+/**
+ * Interval for recording wrong signatures of one device, in milliseconds; keeps repeated attempts from filling the
+ * alarm table.
+ */
 const REPORT_EVERY = 60_000;
 
-/** Somebody speaks in a device's name without its key: a stolen or an old one. */
+/** Raises an alarm if a request uses a device's number without its key. */
 @Injectable()
 export class WrongKeyService {
   private readonly reportedAt = new Map<number, number>();
@@ -19,7 +22,7 @@ export class WrongKeyService {
     private readonly alarms: AlarmService,
   ) {}
 
-  /** Raises the alarm of a wrong key at the device, or counts it, at most once a minute. */
+  /** Raises or increments the wrong-key alarm of a device, at most once a minute. */
   async report(device: Device): Promise<void> {
     const now = performance.now();
     if (now - (this.reportedAt.get(device.id) ?? -Infinity) < REPORT_EVERY) return;

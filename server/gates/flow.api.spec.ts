@@ -26,7 +26,7 @@ const flow = (venueId: number) => api.app.get(FlowService).of(venueId);
 const eventsOf = async (id: number) =>
   (await api.db.rows<{ n: number }>('select count(*)::int as n from gate_event where hardware_id = $1', [id]))[0]?.n;
 
-/** A device of the real world: keeps what is not yet taken and comes again when told to wait. */
+/** Simulates a real device: keeps events that were not accepted and resends them after the wait. */
 async function deliver(gate: TestDevice, events: readonly { seq: number }[]): Promise<number> {
   let waits = 0;
   for (let rest = [...events]; rest.length > 0;) {
@@ -135,7 +135,7 @@ describe('the time of a passage', () => {
       ),
     ).toEqual([{ clock_suspect: true, late: false, now: true, behind: 86_400 }]);
     expect(await flow(venueId)).toMatchObject({ in: 1, inside: 1 });
-    // Its heartbeat says the same, and is answered with the order to set the clock.
+    // The heartbeat also reports the wrong time and is answered with the task to set the clock.
     expect((await gate.beat(yesterday)).data.work).toEqual([{ jobId: 0, op: 'syncTime', person: null }]);
     await gate.say([gate.event({ kind: 'pass', direction: 2 }, yesterday)]);
     expect(await flow(venueId)).toMatchObject({ in: 1, out: 1, inside: 0 });
@@ -253,7 +253,7 @@ it('flow is the number of unique events, whatever gates, orders, repetitions and
               late: false,
               clockSuspect: false,
             }));
-          // Of two events with one number in a batch, the first one sent is kept.
+          // If two events in a batch have the same number, the first one is stored.
           const kept = passings.filter((one, at) => passings.findIndex(({ seq }) => seq === one.seq) === at);
           for (const { seq, at, direction } of kept)
             if (!first.has(`${n}/${seq}`)) first.set(`${n}/${seq}`, { at, direction: direction as 1 | 2 });

@@ -9,7 +9,7 @@ import type { Flow } from '#contract/kit/rooms';
 import { Db } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 
-/** Steps of the curve in minutes (document 1 §9). */
+/** Step of the curve in minutes (document 1 §9). */
 const STEP = 10;
 
 interface CurveRow extends Record<string, unknown> {
@@ -29,7 +29,7 @@ interface CurveRow extends Record<string, unknown> {
   }[];
 }
 
-/** The minutes of a day gathered at the end of their steps: what a minute said holds until a later one says more. */
+/** SQL: the minutes of a day grouped by step; a value holds until a later minute changes it. */
 const gathered = (days: number) => `
     select greatest(a.open_begin, a.open_begin + ${STEP} * (floor((m.at - a.open_begin) / ${STEP}) + 1))::int as at, max(m.ins) as ins, max(m.outs) as outs, min(m.ins - m.outs - m.inside) as unseen
       from asked a cross join lateral (
@@ -37,8 +37,8 @@ const gathered = (days: number) => `
       ) m group by 1`;
 
 /**
- * The whole curve in one statement that reads each minute of the day, and of the day a week before, once. In, out and how many left unseen
- * only grow, so that a step without a passage shows what the last one did.
+ * SQL: the whole curve in one statement, reading each minute of the day and of the same day a week before once. The in,
+ * out and unseen counts only grow, so a step without a passage repeats the previous one.
  */
 const CURVE = `
   with asked as (
@@ -58,7 +58,7 @@ const CURVE = `
             from (select *, lag(ins, 1, 0) over w as ins_before, lag(outs, 1, 0) over w as outs_before from drawn window w as (order by at)) d) as points
     from asked a cross join lateral flow_of(a.id, a.date) f`;
 
-/** People inside, from the minutes the gates left. */
+/** Returns counts of people inside, from the minute figures of the gates. */
 @Injectable()
 export class FlowService {
   constructor(
@@ -66,7 +66,7 @@ export class FlowService {
     private readonly settings: Settings,
   ) {}
 
-  /** In, out and inside of a venue today, and its capacity; null for a venue that does not exist. */
+  /** Returns in, out and inside of a venue today with its capacity; null if the venue does not exist. */
   async of(venueId: number): Promise<Flow | null> {
     const [flow] = await this.db.rows<Flow & Record<string, unknown>>(
       'select f.ins as "in", f.outs as out, f.inside, v.max_people as cap from venue v cross join lateral flow_of(v.id, school_now()::date) f where v.id = $1',
@@ -75,7 +75,9 @@ export class FlowService {
     return flow ?? null;
   }
 
-  /** The curve of a day beside the same weekday a week before; refuses a venue that does not show its visitors. */
+  /**
+   * Returns the curve of a day and of the same weekday a week before; throws if the venue does not show its visitors.
+   */
   async curve(venueId: number, date: LocalDate | undefined): Promise<AnswerOf<typeof gates.curve>> {
     const [row] = this.settings.get('flow.showTraffic')
       ? await this.db.prepared<CurveRow>('venue flow curve', CURVE, [venueId, date ?? null])

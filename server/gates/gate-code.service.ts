@@ -16,7 +16,10 @@ import { GateCodeStore, type Answered } from './gate-code.store';
 import { GateFacts } from './gate-facts';
 import { PassageService, type Door, type Taken } from './passage.service';
 
-/** Who shows himself at a gate: by a code, or by the face the device knew as this person. `seq` is the device's number for what comes of it, `at` the server's instant (epoch ms). */
+/**
+ * A person at a gate, identified by a code or by a recognised face. `seq` is the device's number for the result, `at`
+ * the server instant (epoch ms).
+ */
 export interface ShownAt {
   readonly bootId: string;
   readonly seq: number;
@@ -31,7 +34,7 @@ interface Decision {
   readonly refusal: GateRefusal | null;
 }
 
-const OPEN = { zh: '请通行', en: 'Please go through' };
+const OPEN = { zh: '请通行', en: 'Please go ahead' };
 const word = ({ result, reason, tradeNo, name }: Answered): GateWord => {
   const said = result === gateResult.pass ? OPEN : (codeIn(gateRefusal, reason ?? '') ?? { zh: '', en: '' });
   return {
@@ -44,7 +47,7 @@ const word = ({ result, reason, tradeNo, name }: Answered): GateWord => {
   };
 };
 
-/** Whether the code or the face of a member opens a gate: asked in person, so nothing is written but what came of it. */
+/** Decides whether a member's code or face opens a gate. Only the resulting passage is stored. */
 @Injectable()
 export class GateCodeService {
   constructor(
@@ -54,7 +57,10 @@ export class GateCodeService {
     private readonly passages: PassageService,
   ) {}
 
-  /** Decides and keeps the passage inside the caller's transaction; the changes are to be told last. The same number of the same device is answered as before. */
+  /**
+   * Decides and stores the passage inside the caller's transaction; publish the returned changes last. A repeated
+   * number of the same device gets the earlier answer.
+   */
   async show(
     tx: Tx,
     door: Door,
@@ -87,7 +93,7 @@ export class GateCodeService {
     return { word: word((await this.store.answered(tx, door.id, bootId, seq)) as Answered), changes };
   }
 
-  /** A face is its person's whenever it is seen; whether it opens now is asked like of a code. */
+  /** Decides by face: the person is known, and the entry rules are those of a code. */
   private async known(tx: Tx, door: Door, { at, direction, userId }: ShownAt): Promise<Decision> {
     const comer = userId === undefined ? null : await this.store.comer(tx, userId, door.venueId);
     if (userId === undefined || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
@@ -102,7 +108,7 @@ export class GateCodeService {
     const shown = this.codes.read(code);
     const comer = shown && (await this.store.comer(tx, shown.userId, door.venueId));
     if (!shown || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
-    // Who shows an old or a forged code is nobody yet: the name of the number on it is not told.
+    // An old or forged code identifies nobody, so the number on it is not resolved to a name.
     if (shown.step === null) return { userId: null, refusal: gateRefusal.codeOver };
     const { userId } = shown;
     const refusal = whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hallRoles } from '#domain/gates/gate-code.rules';
 import type { Tx } from '#server/kit/db';
 
-/** Who stands at a gate, and how full the hall behind it is. */
+/** Facts about a person at a gate and the occupancy of the hall. */
 export interface Comer extends Record<string, unknown> {
   readonly works: boolean;
   readonly campusId: number;
@@ -10,7 +10,7 @@ export interface Comer extends Record<string, unknown> {
   readonly cap: number;
 }
 
-/** A passage that was answered before. */
+/** An earlier answer to the same request. */
 export interface Answered extends Record<string, unknown> {
   readonly result: number;
   readonly reason: string | null;
@@ -21,7 +21,7 @@ export interface Answered extends Record<string, unknown> {
 /** Rows behind the codes that open gates. */
 @Injectable()
 export class GateCodeStore {
-  /** What a device was answered under this number, or null. */
+  /** Returns the earlier answer for this device number, or null. */
   async answered(tx: Tx, hardwareId: number, bootId: string, seq: number): Promise<Answered | null> {
     const [row] = await tx.rows<Answered>(
       'select e.result, e.reason, e.trade_no as "tradeNo", u.name from gate_event e left join app_user u on u.id = e.user_id where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3',
@@ -30,7 +30,7 @@ export class GateCodeStore {
     return row ?? null;
   }
 
-  /** Whoever shows a code at a venue's gate; null for an account that is not in use. */
+  /** Returns the person who shows a code at a venue's gate; null if the account is not active. */
   async comer(tx: Tx, userId: number, venueId: number): Promise<Comer | null> {
     const [row] = await tx.rows<Comer>(
       `select v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
@@ -42,7 +42,7 @@ export class GateCodeStore {
     return row ?? null;
   }
 
-  /** Uses a code up; false when it was used before, wherever that was. */
+  /** Consumes a code; returns false if it was used before anywhere. */
   async use(tx: Tx, userId: number, step: number, hardwareId: number): Promise<boolean> {
     return (
       (

@@ -8,7 +8,7 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import type { Comer } from './gate-code.store';
 import type { Door } from './passage.service';
 
-/** What speaks for and against whoever stands at a gate. */
+/** Collects the facts for the decision at a gate. */
 @Injectable()
 export class GateFacts {
   constructor(
@@ -17,7 +17,7 @@ export class GateFacts {
     private readonly tables: VenueTables,
   ) {}
 
-  /** At an instant (epoch ms). */
+  /** Returns the facts at an instant (epoch ms). */
   async of(
     tx: Tx,
     { venueId, siteIds }: Door,

@@ -20,7 +20,7 @@ interface Found extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown
   readonly cardNo: string | null;
 }
 
-/** How far back the log goes when no first date is asked for, in days. */
+/** Default period of the log in days, if no first date is given. */
 const USUAL_DAYS = 31;
 
 const list: ListSpec<
@@ -62,7 +62,7 @@ const sheet: Sheet<GateRow> = {
   ],
 };
 
-/** A person is shown masked; who carried only a card, by the masked card. Of what a device gives as its reason only what has words is shown. */
+/** Returns a row with masked names and cards; only reasons with a label are shown. */
 const said = ({ at, name, cardNo, reason, ...rest }: Found): GateRow => ({
   ...rest,
   reason: reason !== null && codeIn(gateRefusal, reason) ? reason : null,
@@ -70,7 +70,7 @@ const said = ({ at, name, cardNo, reason, ...rest }: Found): GateRow => ({
   userName: name !== null ? maskName(name) : cardNo !== null ? maskCard(cardNo) : '—',
 });
 
-/** The gate log as the staff of some venues sees it. */
+/** Lists the gate log for the staff of some venues. */
 @Injectable()
 export class GateService {
   constructor(
@@ -78,7 +78,7 @@ export class GateService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of passages in the member's scope, and the flow of today of every venue there that has gates. */
+  /** Returns a page of passages in the member's scope, and today's flow of every venue there with gates. */
   async list(asked: ParsedOf<typeof gates.list>, caller: Caller): Promise<AnswerOf<typeof gates.list>> {
     const member = memberOf(caller);
     const [page, flows] = await Promise.all([
@@ -88,7 +88,7 @@ export class GateService {
     return { ...page, content: page.content.map(said), flows };
   }
 
-  /** Writes the filtered passages as a file. */
+  /** Exports the filtered passages as a file. */
   async exportFile(
     { lang, ...asked }: ParsedOf<typeof gates.exportFile>,
     caller: Caller,
@@ -98,7 +98,7 @@ export class GateService {
     await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Returns the filtered list as a sheet. */
   @Exports(gates.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
     return {
@@ -117,7 +117,7 @@ export class GateService {
     ];
   }
 
-  /** Counts of whole venues: who reaches only some people sees none. */
+  /** Returns counts per venue; empty for a scope limited to persons. */
   private flows(scope: Scope): Promise<AnswerOf<typeof gates.list>['flows']> {
     const values: unknown[] = [];
     const reached = scopedIn(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);

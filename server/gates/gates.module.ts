@@ -11,7 +11,7 @@ import { GateFacts } from './gate-facts';
 import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
 
-/** People through the gates: the log, who signed in by it, and how many are inside. */
+/** Gates: passages, automatic check-in, and the number of people inside. */
 @Module({
   imports: [OrderCoreModule, BarsModule, VenuesModule],
   controllers: [GateController],

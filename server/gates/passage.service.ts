@@ -15,16 +15,16 @@ export interface Door {
   readonly siteIds: readonly number[];
 }
 
-/** Which passages were new, and what the live rooms say of them. */
+/** The newly stored passages and the live updates for their rooms. */
 export interface Taken {
   readonly fresh: ReadonlySet<number>;
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }
 
-/** Doors into the venue; a terminal further inside lets people on, but counts nobody a second time. */
+/** Kinds of devices at the entrance of a venue; terminals further inside do not count people again. */
 const counting: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareKind.peopleCounter]);
 
-/** People passing gates: kept once, signed in where they have a booking, counted. */
+/** Stores passages once, checks in matching bookings, and updates counts. */
 @Injectable()
 export class PassageService {
   constructor(
@@ -32,7 +32,10 @@ export class PassageService {
     private readonly signIns: SignInService,
   ) {}
 
-  /** Takes passages of one device inside the caller's transaction; the changes are to be told last. The figures are locked late and in order. */
+  /**
+   * Stores passages of one device inside the caller's transaction; publish the returned changes last. Count rows are
+   * locked late and in order.
+   */
   async take(tx: Tx, door: Door, bootId: string, passings: readonly Passing[]): Promise<Taken> {
     if (passings.length === 0) return { fresh: new Set(), changes: [] };
     const kept = await this.store.keep(tx, { hardwareId: door.id, venueId: door.venueId, bootId, passings });

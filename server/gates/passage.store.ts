@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#server/kit/db';
 
-/** A passage or refusal as it is kept. Instants in epoch ms; `at` is the time that is believed, `deviceAt` what the device said where that is another one. */
+/**
+ * A passage or refusal to store. Instants in epoch ms; `at` is the trusted time, `deviceAt` the device's own if
+ * different.
+ */
 export interface Passing {
   readonly seq: number;
   readonly at: number;
@@ -17,7 +20,7 @@ export interface Passing {
   readonly clockSuspect: boolean;
 }
 
-/** A passage that was not known before. */
+/** A passage that was not stored before. */
 export interface Kept extends Record<string, unknown> {
   readonly id: number;
   readonly seq: number;
@@ -27,10 +30,13 @@ export interface Kept extends Record<string, unknown> {
   readonly result: number;
 }
 
-/** Gate events and the figures made of them. */
+/** Rows of gate events and the figures derived from them. */
 @Injectable()
 export class PassageStore {
-  /** Keeps passages, each once for its device, boot and number; answers those that are new. Of two with one number the first one sent is kept. People are found by id, user name or campus card. */
+  /**
+   * Stores passages, each once per device, boot and number; returns the new ones. Of two with one number the first sent
+   * is kept. People are found by id, user name or campus card.
+   */
   keep(
     tx: Tx,
     {
@@ -57,7 +63,7 @@ export class PassageStore {
     );
   }
 
-  /** Says which booking each passage used. */
+  /** Records which booking each passage used. */
   async used(tx: Tx, used: ReadonlyMap<number, string>): Promise<void> {
     if (used.size === 0) return;
     await tx.rows(
@@ -66,7 +72,10 @@ export class PassageStore {
     );
   }
 
-  /** Adds new passages to the minutes and days of their venue: from the kept rows alone, so that nothing is counted twice. */
+  /**
+   * Adds new passages to the minute and day figures of their venue. Only stored rows count, so nothing is counted
+   * twice.
+   */
   async count(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
     await tx.rows(
       `with kept as (select direction, at from gate_event where id = any ($2)),

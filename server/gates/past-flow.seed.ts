@@ -6,16 +6,16 @@ import { bulk, dice, pick } from '#server/kit/seeding';
 
 const PAST_DAYS = 30;
 
-/** Share of those who come that a gate turns away first. */
+/** Share of arrivals that a gate refuses first. */
 const REFUSED = 0.015;
 
-/** Why a gate turns away somebody it knows. */
+/** Refusal reasons for known persons. */
 const ofKnown = codesOf(gateRefusal).filter((reason) => reason !== gateRefusal.unknownPerson);
 
 /** Share of a day's visitors arriving in each hour from 7:00 to 21:00. */
 const arrivals = [3, 5, 6, 5, 4, 5, 4, 4, 5, 8, 12, 15, 14, 8, 2];
 
-/** Visitors of an ordinary workday by venue. */
+/** Visitors per venue on an ordinary workday. */
 const visitors: Readonly<Record<string, number>> = {
   综合体育馆: 820,
   网球中心: 150,
@@ -24,7 +24,7 @@ const visitors: Readonly<Record<string, number>> = {
   健身中心: 360,
 };
 
-/** Lets people pass the gates for 30 days and today until now; minute and day figures follow from the events. */
+/** Generates gate passages for 30 days and today until now; minute and day figures follow from the events. */
 export async function seedPastFlow(db: Db): Promise<number> {
   const [{ taken, today, minute } = { taken: 1, today: '' as LocalDate, minute: 0 }] = await db.rows<{
     taken: number;

@@ -183,7 +183,7 @@ describe('a member’s code at a gate', () => {
       pass: true,
       reason: null,
       text: '请通行',
-      textEn: 'Please go through',
+      textEn: 'Please go ahead',
       tradeNo,
     });
     expect(await orderOf(tradeNo)).toEqual(signed);
@@ -195,7 +195,7 @@ describe('a member’s code at a gate', () => {
       expect((await show(other, code)).data).toMatchObject({
         pass: false,
         reason: gateRefusal.codeUsed,
-        textEn: 'The code was used; wait until it changes',
+        textEn: 'This code has been used. Wait for the next one and try again.',
       });
     expect((await show(next, codeOf(userId, 30_000))).data).toMatchObject({ pass: true, tradeNo });
     expect(await keptOf(gate)).toEqual([
@@ -278,7 +278,7 @@ describe('a member’s code at a gate', () => {
       (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo, code: codeOf(userId) })).json();
     expect([await ask(mine.userId, 1), await ask(other.userId, 2)]).toMatchObject([
       { result: 1, reason: null, text: '请通行' },
-      { result: 0, reason: gateRefusal.tooEarly, textEn: 'Too early; please come back later' },
+      { result: 0, reason: gateRefusal.tooEarly, textEn: 'Too early. Please come back later.' },
     ]);
     const notice = async (userId: number, serialNo: number) =>
       (

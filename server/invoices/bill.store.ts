@@ -7,7 +7,7 @@ import { Db, type Tx } from '#server/kit/db';
 
 type On = Pick<Tx | Db, 'rows'>;
 
-/** An order or top-up with what an invoice asks of it. Instants in epoch ms. */
+/** An order or top-up with the fields needed for invoicing. Instants in epoch ms. */
 export interface Bill extends Billable, Record<string, unknown> {
   readonly venueId: number | null;
   readonly name: string;
@@ -18,21 +18,24 @@ export interface Bill extends Billable, Record<string, unknown> {
   readonly now: number;
 }
 
-/** The columns of a bill. */
+/** Columns of a billable order. */
 export const BILL = `b.trade_no as "tradeNo", b.user_id as "userId", b.merchant_id as "merchantId", b.venue_id as "venueId", b.kept, b.pay_status as "payStatus", b.money, b.shared, b.site_name as name, b.site_en as "enName", b.detail, b.detail_en as "detailEn",
   exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands) as invoiced, (extract(epoch from b.ends_at) * 1000)::float8 as "endsAt", (extract(epoch from b.paid_at) * 1000)::float8 as "paidAt", (extract(epoch from app_now()) * 1000)::float8 as now`;
 
-/** What may be invoiced, as rows. */
+/** Rows of orders that can be invoiced. */
 @Injectable()
 export class BillStore {
   constructor(private readonly db: Db) {}
 
-  /** One hand at a time on the invoices of a member: what of a balance is invoiced is counted over all of them. */
+  /** Locks the invoices of a member: the invoiced balance is counted over all of them. */
   async turn(tx: Tx, userId: number): Promise<void> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('invoices:' || $1::text, 0))`, [userId]);
   }
 
-  /** Holds the rows of these orders, so that no refund begins meanwhile, and reads them; refuses where one is not there. */
+  /**
+   * Locks these orders, so that no refund starts meanwhile, and reads them. Throws `invoiceOrderGone` if one is
+   * missing.
+   */
   async locked(tx: Tx, tradeNos: readonly string[]): Promise<Bill[]> {
     const wanted = [...new Set(tradeNos)];
     await tx.rows('select 1 from venue_order where trade_no = any($1) order by id for update', [wanted]);
@@ -42,14 +45,14 @@ export class BillStore {
     return bills;
   }
 
-  /** These bills. */
+  /** Returns these billable orders. */
   some(on: On, tradeNos: readonly string[]): Promise<Bill[]> {
     return on.rows<Bill>(`select ${BILL} from invoice_bill b where b.trade_no = any($1) order by b.trade_no`, [
       tradeNos,
     ]);
   }
 
-  /** A page of a member's own that were paid, the newest first, with how many there are. */
+  /** Returns a page of a member's paid orders, newest first, and their number. */
   async page(
     userId: number,
     { page, size }: { readonly page: number; readonly size: number },
@@ -67,7 +70,7 @@ export class BillStore {
     return { rows, total: counted?.n ?? 0 };
   }
 
-  /** How a member's balance stands as far as invoices go; what was given with a top-up is spent, yet never invoiced. */
+  /** Returns the invoicing totals of a member's balance; top-up bonuses count as spent but are never invoiced. */
   async balance(on: On, userId: number): Promise<BalanceFacts> {
     const [row] = await on.rows<BalanceFacts & Record<string, unknown>>(
       `select coalesce((select sum(r.amount - r.returned) from recharge r where r.user_id = $1 and r.paid_at is not null), 0)::int as "toppedUp",

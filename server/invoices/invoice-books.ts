@@ -4,7 +4,7 @@ import { InvoiceNews } from './invoice-news';
 import { InvoiceStore } from './invoice.store';
 import { TitleStore } from './title.store';
 
-/** What a step of an invoice reads and writes: orders, invoices, titles, and who hears of it. */
+/** Stores used by invoice steps: billable orders, invoices, titles and notifications. */
 @Injectable()
 export class InvoiceBooks {
   constructor(

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db';
 import { InvoiceStore, type Invoice } from './invoice.store';
 
-/** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
+/** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */
 const CLAIM = 20;
-/** What of an invoice is still to be done at the tax platform; its index says the same. */
+/** Condition of pending work at the tax platform; its index uses the same condition. */
 const WORK =
   'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
 
-/** Who works on which invoice. What a run writes is fenced by the number of its claim: whatever changed the invoice meanwhile has raised it. */
+/**
+ * Claims invoices for runs. A run's writes are fenced by its claim number, which every other change of the invoice
+ * increments.
+ */
 @Injectable()
 export class InvoiceClaimStore {
   constructor(
@@ -16,7 +19,7 @@ export class InvoiceClaimStore {
     private readonly store: InvoiceStore,
   ) {}
 
-  /** Takes an invoice that is due for one run; null when there is nothing to do, it is not due, or somebody else has it. */
+  /** Claims a due invoice for one run; null if there is nothing to do, it is not due, or another run holds it. */
   async claim(id: number): Promise<Invoice | null> {
     const [taken] = await this.db.rows(
       `update invoice i set claim_no = i.claim_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds'
@@ -26,7 +29,7 @@ export class InvoiceClaimStore {
     return taken ? this.store.find(id) : null;
   }
 
-  /** When (epoch ms) to come again, or null when nothing is left to do. */
+  /** Returns when (epoch ms) to run again, or null if nothing is left to do. */
   async dueAt(id: number): Promise<number | null> {
     const [row] = await this.db.rows<{ at: number }>(
       `select (extract(epoch from greatest(i.next_try_at, coalesce(i.claimed_until, i.next_try_at), app_now())) * 1000)::float8 as at from invoice i where i.id = $1 and ${WORK}`,
@@ -35,7 +38,7 @@ export class InvoiceClaimStore {
     return row?.at ?? null;
   }
 
-  /** Invoices whose time has come, for a sweep that needs no queue. */
+  /** Returns due invoices, for a sweep without a queue. */
   async due(limit: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
       `select i.id from invoice i where ${WORK} and i.next_try_at <= app_now() and (i.claimed_until is null or i.claimed_until <= app_now()) order by i.next_try_at limit $1`,
@@ -44,7 +47,7 @@ export class InvoiceClaimStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes that it goes out now; false when it may not any more. */
+  /** Marks an invoice as sent; false if it may no longer be sent. */
   async sending({ id, claimNo }: Invoice): Promise<boolean> {
     return (
       (
@@ -56,7 +59,7 @@ export class InvoiceClaimStore {
     );
   }
 
-  /** Lets go of it until then. Answers when (epoch ms) to come again; null when somebody else has it by now. */
+  /** Releases the claim until later. Returns when (epoch ms) to run again; null if another run holds it by now. */
   async later(
     { id, claimNo }: Invoice,
     seconds: number,
@@ -71,7 +74,10 @@ export class InvoiceClaimStore {
     return row?.at ?? null;
   }
 
-  /** Does an invoice of the same orders wait to be written off? Until it is, none of them is issued again. */
+  /**
+   * Returns whether another invoice of the same orders waits to be written off; until then none of them is issued
+   * again.
+   */
   async isHeldBack(id: number): Promise<boolean> {
     const held = await this.db.rows(
       `select 1 from invoice_line l join invoice_line m on m.trade_no = l.trade_no and m.invoice_id <> l.invoice_id join invoice o on o.id = m.invoice_id
@@ -81,7 +87,7 @@ export class InvoiceClaimStore {
     return held.length > 0;
   }
 
-  /** Lets everything go on that waited for this one to be written off; answers which. */
+  /** Makes invoices due that waited for this write-off; returns their ids. */
   async freed(tx: Pick<Db, 'rows'>, id: number): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
       `update invoice n set next_try_at = app_now() where n.status = 3 and not n.closed and n.sent_at is null and n.id in (select m.invoice_id from invoice_line l join invoice_line m on m.trade_no = l.trade_no and m.stands where l.invoice_id = $1 and m.invoice_id <> $1) returning n.id`,

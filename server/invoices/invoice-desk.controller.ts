@@ -8,7 +8,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { InvoiceDeskService } from './invoice-desk.service';
 import { InvoiceListService } from './invoice-list.service';
 
-/** The finance office's invoices over HTTP. */
+/** HTTP endpoints of invoices for the finance office. */
 @Controller()
 export class InvoiceDeskController implements Answers<typeof invoiceDesk> {
   constructor(

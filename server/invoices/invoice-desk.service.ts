@@ -19,7 +19,7 @@ import { InvoiceService } from './invoice.service';
 import type { Invoice } from './invoice.store';
 import { titleOf } from './title.service';
 
-/** What the finance office does about invoices. */
+/** Actions of the finance office on invoices. */
 @Injectable()
 export class InvoiceDeskService {
   constructor(
@@ -29,7 +29,7 @@ export class InvoiceDeskService {
     private readonly viewers: ViewerLog,
   ) {}
 
-  /** Has orders of one member invoiced, made out as told at the counter. */
+  /** Issues an invoice for orders of one member with the title given at the counter. */
   async issue(
     { tradeNos, titleKind, ...words }: ParsedOf<typeof invoiceDesk.issue>,
     caller: Caller,
@@ -47,7 +47,7 @@ export class InvoiceDeskService {
     return this.applications.views.view(id);
   }
 
-  /** Has an issued invoice written off; its orders are free for another. */
+  /** Writes off an issued invoice; its orders can be invoiced again. */
   async red({ id, reason }: ParsedOf<typeof invoiceDesk.red>, caller: Caller): Promise<InvoiceView> {
     const seen = await this.reached(id, caller);
     await once(this.db, caller, async (tx) => {
@@ -70,7 +70,7 @@ export class InvoiceDeskService {
     return this.applications.views.view(id);
   }
 
-  /** Has what waits at the platform tried again now. */
+  /** Retries the pending platform work of an invoice now. */
   async retry(id: number, caller: Caller): Promise<InvoiceView> {
     await this.reached(id, caller);
     await this.db.transact(async (tx) => {
@@ -89,7 +89,7 @@ export class InvoiceDeskService {
     return this.applications.views.view(id);
   }
 
-  /** An address of a file, good for a minute; the log says who opened it. */
+  /** Returns a file address valid for a minute; the access is logged. */
   async file({ id, red }: ParsedOf<typeof invoiceDesk.file>, caller: Caller): Promise<{ url: string }> {
     const invoice = await this.reached(id, caller);
     const address = this.applications.views.address(invoice, red);

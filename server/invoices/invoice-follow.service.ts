@@ -19,8 +19,8 @@ const EVERY = 30_000;
 const BATCH = 50;
 
 /**
- * Invoices follow refunds: what went back is on no invoice. One that is issued is written off and issued anew over what is left; an
- * application becomes smaller or is taken back. Looked at again it finds nothing to do, so it may be told of one refund any number of times.
+ * Keeps invoices in line with refunds: refunded amounts are removed. Writes an issued invoice off and issues the rest;
+ * reduces or withdraws an application. Idempotent, so a refund may be reported any number of times.
  */
 @Injectable()
 export class InvoiceFollowService {
@@ -30,13 +30,13 @@ export class InvoiceFollowService {
     private readonly applications: InvoiceService,
   ) {}
 
-  /** Brings the invoice that holds this order in line with what the order keeps. */
+  /** Syncs the invoice of an order with the amount the order keeps. */
   async follow(tradeNo: string): Promise<Followed> {
     const id = await this.books.rows.holder(tradeNo);
     return id === null ? 'nothing' : this.followOne(id);
   }
 
-  /** Brings an invoice in line with what its orders keep. */
+  /** Syncs an invoice with the amounts its orders keep. */
   async followOne(id: number): Promise<Followed> {
     const { userId } = await this.books.rows.find(id);
     return this.db.transact(async (tx) => {
@@ -68,7 +68,10 @@ export class InvoiceFollowService {
     });
   }
 
-  /** Finds invoices that hold more than their orders keep after a refund of the last days, where the event was lost or came while they were out. */
+  /**
+   * Finds invoices above the amounts their orders keep after recent refunds, if the event was lost or came while the
+   * invoice was at the platform.
+   */
   @Sweep('invoices.follow', EVERY)
   async sweep(): Promise<number> {
     const drifted = await this.db.rows<{ tradeNo: string }>(

@@ -40,7 +40,10 @@ type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt
 };
 type StoredBill = Omit<OpenBillRow, 'amount' | 'paidAt'> & { amount: Fen; paidAt: Date | null };
 
-/** No booking lasts longer, in days: what ended of late began not long before. Told by the column its index has, for all of them at once. */
+/**
+ * Maximum length of a booking in days, to limit the search for recently ended orders. Uses the indexed column, for all
+ * of them at once.
+ */
 const LONGEST_DAYS = 1;
 
 const like = (value: unknown, bind: Bind): string => bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
@@ -72,7 +75,7 @@ const invoiceList: ListSpec<
 };
 
 const billList: ListSpec<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 'paidAt'> = {
-  // Names are looked up for the rows of the page alone.
+  // Names are looked up for the rows of the page only.
   select: `b.trade_no as "tradeNo", b.user_id as "userId", (select u.name from app_user u where u.id = b.user_id) as name, (select u.en_name from app_user u where u.id = b.user_id) as "enName", b.site_name as "siteName", b.site_en as "enSiteName", b.detail, b.detail_en as "detailEn",
     b.merchant_id as "merchantId", (select m.merchant_name from merchant m where m.id = b.merchant_id) as "merchantName", (select m.en_name from merchant m where m.id = b.merchant_id) as "enMerchantName", b.kept as amount, b.paid_at as "paidAt"`,
   from: 'invoice_bill b',
@@ -114,7 +117,7 @@ const invoiceSheet: Sheet<InvoiceRow> = {
 };
 const billSheet: Sheet<OpenBillRow> = {
   zh: '待开票订单',
-  en: 'Orders to invoice',
+  en: 'Uninvoiced orders',
   row: openBillRow,
   columns: [
     { key: 'tradeNo', width: 20 },
@@ -145,7 +148,7 @@ const billOf = ({ amount, paidAt, ...row }: StoredBill): OpenBillRow => ({
 const invoicesWithin = (caller: Caller) =>
   scoped(memberOf(caller), { venue: 'i.venue_id', merchant: 'i.merchant_id', person: 'i.user_id' });
 
-/** Lists of the finance office: invoices, and what might be invoiced. */
+/** Lists of the finance office: invoices and orders to invoice. */
 @Injectable()
 export class InvoiceListService {
   constructor(
@@ -154,7 +157,7 @@ export class InvoiceListService {
     private readonly settings: Settings,
   ) {}
 
-  /** One page of invoices; sums for whoever may see money. */
+  /** Returns one page of invoices; totals only with the money right. */
   async list(asked: ParsedOf<typeof invoiceDesk.list>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.list>> {
     const found = await listPage<StoredInvoice>(this.db, invoiceList, asked, invoicesWithin(caller));
     return {
@@ -164,7 +167,7 @@ export class InvoiceListService {
     };
   }
 
-  /** The whole filtered list of invoices as a sheet. */
+  /** Exports the filtered invoices as a sheet. */
   @Exports(invoiceDesk.exportFile)
   written(caller: Member, asked: Asked) {
     return {
@@ -177,13 +180,13 @@ export class InvoiceListService {
     };
   }
 
-  /** One page of paid orders that are on no invoice. */
+  /** Returns one page of paid orders without an invoice. */
   async open(asked: ParsedOf<typeof invoiceDesk.open>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.open>> {
     const found = await listPage<StoredBill>(this.db, billList, asked, this.billsWithin(caller));
     return { ...found, content: found.content.map(billOf) };
   }
 
-  /** The whole filtered list of them as a sheet. */
+  /** Exports the filtered orders without an invoice as a sheet. */
   @Exports(invoiceDesk.openExport)
   openWritten(caller: Member, asked: Asked) {
     return {

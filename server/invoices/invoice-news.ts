@@ -12,22 +12,24 @@ interface About {
   readonly round: number;
 }
 
-/** What members hear of their invoices: by message where something is to be done or fetched, and on every open page. */
+/** Notifies members of their invoices: by message if there is something to do or fetch, and on every open page. */
 @Injectable()
 export class InvoiceNews {
   constructor(private readonly messages: MessageService) {}
 
-  /** It is issued. */
+  /** Notifies the member that the invoice is issued. */
   async issued(tx: Tx, about: About, invoiceNo: string): Promise<void> {
     await this.say(tx, about, 'invoiceIssued', { no: invoiceNo });
   }
 
-  /** It must be put right. */
+  /** Notifies the member that the invoice must be corrected. */
   async refused(tx: Tx, about: About, reason: string): Promise<void> {
     await this.say(tx, about, 'invoiceRefused', { reason });
   }
 
-  /** Open pages of its member and of the desk read again. The rooms are the last locks a transaction takes. */
+  /**
+   * Refreshes the open pages of the member and the finance office. Room locks must be the last locks of a transaction.
+   */
   moved(tx: Tx, userId: number): Promise<void> {
     return tx.tellLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }

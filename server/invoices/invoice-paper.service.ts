@@ -7,7 +7,7 @@ import { Settings } from '#server/kit/settings';
 import { InvoiceStore, type Invoice } from './invoice.store';
 import { ProviderAway, ProviderDoor } from './provider-door';
 
-/** Invoices as the tax platform is told of them. */
+/** Builds the requests to the tax platform. */
 @Injectable()
 export class InvoicePaper {
   constructor(
@@ -16,7 +16,7 @@ export class InvoicePaper {
     private readonly settings: Settings,
   ) {}
 
-  /** Has one issued under a request number. */
+  /** Requests an invoice under a request number. */
   async issue(
     { id, merchantId, title, taxNo, bank, account, address, phone, email, amount, tax, rate }: Invoice,
     requestId: string,
@@ -53,7 +53,7 @@ export class InvoicePaper {
     });
   }
 
-  /** Has one written off under a request number, for the reason that was given. */
+  /** Requests a credit note under a request number, with the stored reason. */
   red({ invoiceNo, redReason: why }: Invoice, requestId: string): Promise<InvoiceReply> {
     return this.door.red({
       requestId,

@@ -13,12 +13,15 @@ import { InvoicePaper } from './invoice-paper.service';
 import { ProviderAway } from './provider-door';
 
 const BATCH = 20;
-/** Seconds to wait for another invoice of the same orders to be written off; it wakes this one by itself. */
+/** Seconds to wait for the write-off of another invoice of the same orders, which wakes this one by itself. */
 const HELD_BACK = 30;
-/** Seconds until a red note is tried again that the platform has refused. */
+/** Seconds until a credit note refused by the platform is tried again. */
 const RED_AGAIN = 1_800;
 
-/** Carries invoices to the tax platform: claimed by one run at a time, asked about before they are sent again, always under the same number. */
+/**
+ * Runs invoices at the tax platform: claimed by one run at a time, queried before they are sent again, always under the
+ * same number.
+ */
 @Injectable()
 export class InvoiceRunService {
   constructor(
@@ -28,7 +31,7 @@ export class InvoiceRunService {
     private readonly paper: InvoicePaper,
   ) {}
 
-  /** Does what is due of one invoice. Answers when (epoch ms) to come again, or null when nothing is left to do. */
+  /** Runs the due work of one invoice. Returns when (epoch ms) to run again, or null if nothing is left to do. */
   async run(id: number): Promise<number | null> {
     const invoice = await this.claims.claim(id);
     if (!invoice) return this.claims.dueAt(id);
@@ -42,7 +45,7 @@ export class InvoiceRunService {
     }
   }
 
-  /** Runs what is due and what a lost queue has left; answers how many. */
+  /** Runs due invoices that the queue lost; returns the count. */
   @Sweep('invoices.run')
   async sweep(): Promise<number> {
     const due = await this.claims.due(BATCH);
@@ -67,7 +70,7 @@ export class InvoiceRunService {
     const state = await this.asked(invoice, requestId, () => this.paper.issue(invoice, requestId));
     if (state?.state === 'issued') {
       await this.settles.issued(invoice, state);
-      // Money may have gone back while it was out.
+      // A refund may have happened while the request was at the platform.
       await this.follows.followOne(invoice.id);
     }
     if (state?.state === 'refused') await this.settles.refused(invoice, state);
@@ -84,7 +87,10 @@ export class InvoiceRunService {
     return this.claims.later(invoice, RED_AGAIN, { error: state.reason });
   }
 
-  /** What the platform says of a request: asked first where it may have it already, sent where it has not. Null when it may not be sent any more. */
+  /**
+   * Queries the platform if the request may be known there, otherwise sends it. Returns null if it may no longer be
+   * sent.
+   */
   private async asked(
     invoice: Invoice,
     requestId: string,

@@ -17,7 +17,7 @@ import type { Invoice } from './invoice.store';
 type Done = Extract<InvoiceReply, { readonly state: 'issued' }>;
 type No = Extract<InvoiceReply, { readonly state: 'refused' }>;
 
-/** Writes down what the tax platform has said, each word once: whoever no longer holds the claim writes nothing. */
+/** Records the tax platform's replies once each; a run that lost its claim writes nothing. */
 @Injectable()
 export class InvoiceSettleService {
   constructor(
@@ -27,7 +27,7 @@ export class InvoiceSettleService {
     private readonly files: AttachmentService,
   ) {}
 
-  /** It is issued: 3 to 1, and what it replaces from 4 to 2. */
+  /** Records an issued invoice: 3 to 1, and the replaced one from 4 to 2. */
   issued(claimed: Invoice, { invoiceNo, issuedAt }: Done): Promise<void> {
     return this.within(claimed, async (tx, was) => {
       await this.books.rows.move(tx, was, step(invoiceMachine, 'issue', was, {}), {
@@ -42,7 +42,7 @@ export class InvoiceSettleService {
     });
   }
 
-  /** It will never be issued as it is: its member must put it right. */
+  /** Records a final refusal; the member must correct the application. */
   refused(claimed: Invoice, { reason }: No): Promise<void> {
     return this.within(claimed, async (tx, was) => {
       await this.books.rows.move(tx, was, step(invoiceMachine, 'refuse', was, {}), { refused_why: reason });
@@ -50,7 +50,10 @@ export class InvoiceSettleService {
     });
   }
 
-  /** It is written off: 1 to 2; one that is being replaced follows when the new one is issued, or now where none is coming. */
+  /**
+   * Records a credit note: 1 to 2. A replaced invoice follows when the new one is issued, or now if there is no
+   * successor.
+   */
   reddened(claimed: Invoice, { invoiceNo, issuedAt }: Done): Promise<void> {
     return this.within(claimed, async (tx, was) => {
       const stays =
@@ -64,7 +67,7 @@ export class InvoiceSettleService {
     });
   }
 
-  /** The red note was refused: a person looks, and it is tried again under a new number. */
+  /** Records a refused credit note: staff are alerted, and it is tried again under a new number. */
   async notReddened(claimed: Invoice): Promise<void> {
     await this.db.rows('update invoice set red_round = red_round + 1, sent_at = null where id = $1 and claim_no = $2', [
       claimed.id,
@@ -72,7 +75,7 @@ export class InvoiceSettleService {
     ]);
   }
 
-  /** Its file has come. */
+  /** Stores the file of an invoice. */
   async filed(claimed: Invoice, bytes: Buffer, red: boolean): Promise<void> {
     const id = randomBytes(16).toString('hex');
     const name = `${red ? claimed.redNo : claimed.invoiceNo}.pdf`;

@@ -23,7 +23,7 @@ const SELECT = `select ${INVOICE}, m.merchant_name as "merchantName", m.en_name 
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 const monthOf = (at: number): string => schoolStamp(at).slice(0, 7);
 
-/** Why an invoice was written off, in both languages where the house says so and as it was written where a person did. */
+/** Returns the reason of a write-off: in both languages for a standard reason, as written for a manual one. */
 export const redWords = (
   reason: string | null,
 ): { readonly redReason: string | null; readonly redReasonEn: string | null } => {
@@ -31,7 +31,7 @@ export const redWords = (
   return { redReason: known?.zh ?? reason, redReasonEn: known?.en ?? reason };
 };
 
-/** Own invoices as their members see them. */
+/** Invoices as members see them. */
 @Injectable()
 export class InvoiceViewService {
   constructor(
@@ -41,7 +41,7 @@ export class InvoiceViewService {
     private readonly door: AttachmentDoorService,
   ) {}
 
-  /** One by id, for whoever has asked whether its reader may see it. */
+  /** Returns an invoice by id; the caller must have checked the access. */
   async view(id: number): Promise<InvoiceView> {
     const rows = await this.db.rows<Row>(`${SELECT} where i.id = $1`, [id]);
     const [shown] = await this.shown(rows);
@@ -49,13 +49,13 @@ export class InvoiceViewService {
     return shown;
   }
 
-  /** One of the caller's own; another's does not exist. */
+  /** Returns one of the caller's own invoices; others do not exist. */
   async own(id: number, { userId }: Pick<Member, 'userId'>): Promise<InvoiceView> {
     if ((await this.store.find(id)).userId !== userId) throw new Failure(invoiceFailure.invoiceGone);
     return this.view(id);
   }
 
-  /** The caller's own, newest first. */
+  /** Returns the caller's own invoices, newest first. */
   async mine(
     { status, page, size }: ParsedOf<typeof invoices.mine>,
     { userId }: Member,
@@ -73,7 +73,7 @@ export class InvoiceViewService {
     return pageReply(await this.shown(rows), counted?.n ?? 0, { page, size });
   }
 
-  /** Every invoice an own order was on. */
+  /** Returns every invoice an own order was on. */
   async history(tradeNo: string, { userId }: Member): Promise<AnswerOf<typeof invoices.history>> {
     const [bill] = await this.db.rows('select 1 from invoice_bill where trade_no = $1 and user_id = $2', [
       tradeNo,
@@ -87,14 +87,14 @@ export class InvoiceViewService {
     return { invoices: await this.shown(rows) };
   }
 
-  /** An address of a file of an invoice, good for a minute. */
+  /** Returns an invoice file address valid for a minute. */
   address({ fileId, redFileId }: Pick<Invoice, 'fileId' | 'redFileId'>, red: boolean): { url: string } {
     const id = red ? redFileId : fileId;
     if (id === null) throw new Failure(invoiceFailure.fileNotYet);
     return { url: this.door.address(id) };
   }
 
-  /** The same of an own invoice. */
+  /** Returns the file address of an own invoice. */
   async ownFile(id: number, red: boolean, { userId }: Member): Promise<{ url: string }> {
     const invoice = await this.store.find(id);
     if (invoice.userId !== userId) throw new Failure(invoiceFailure.invoiceGone);

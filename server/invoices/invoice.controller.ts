@@ -8,7 +8,7 @@ import { InvoiceViewService } from './invoice-view.service';
 import { InvoiceService } from './invoice.service';
 import { TitleService } from './title.service';
 
-/** Titles over HTTP. */
+/** HTTP endpoints of invoice titles. */
 @Controller()
 export class TitleController implements Answers<typeof invoiceTitles> {
   constructor(private readonly work: TitleService) {}
@@ -34,7 +34,7 @@ export class TitleController implements Answers<typeof invoiceTitles> {
   }
 }
 
-/** Own invoices over HTTP. */
+/** HTTP endpoints of a member's own invoices. */
 @Controller()
 export class InvoiceController implements Answers<typeof invoices> {
   constructor(

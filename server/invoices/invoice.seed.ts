@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/kit/db';
 const credit = (first17: string): string => `${first17}${creditCheck(first17) ?? ''}`;
 const RATE = 6;
 
-/** Whom the demo campus's invoices are made out to, hours since each was asked for, how many orders it holds, and why the finance office writes it off, where it does. */
+/** Demo applications: title, hours since the application, number of orders, and the reason of a write-off, if any. */
 const ASKED: readonly (readonly [TitleKind, string, string, number, number, string | null])[] = [
   [titleKind.company, '海之星科技有限公司', credit('91350200MA2YC3RK1'), 2, 2, null],
   [titleKind.person, '', '', 3, 1, null],
@@ -21,7 +21,10 @@ const ASKED: readonly (readonly [TitleKind, string, string, number, number, stri
   [titleKind.company, '海之星科技有限公司', credit('91350200MA2YC3RK1'), 50, 1, '订单拼单付款，改为分别开票'],
 ];
 
-/** Shows invoices of the demo campus: asked for over the last days, carried to the tax platform when the product starts. Run again it adds nothing. */
+/**
+ * Seeds demo invoices applied for over the last days; they are sent to the tax platform when the product starts.
+ * Idempotent.
+ */
 export async function seedInvoices(db: Db): Promise<number> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from invoice');
   if (n > 0) return 0;

@@ -25,10 +25,10 @@ import { InvoiceViewService } from './invoice-view.service';
 import type { Invoice } from './invoice.store';
 import type { Title } from './title.store';
 
-/** Whom an invoice is to be made out to: a kept title, and where it is sent. */
+/** A saved title and the address the invoice is sent to. */
 type Wish = Pick<ParsedOf<typeof invoices.edit>, 'titleId' | 'email'>;
 
-/** Applications for invoices: what members ask for, correct, replace and take back. */
+/** Invoice applications: apply, correct, replace and withdraw. */
 @Injectable()
 export class InvoiceService {
   constructor(
@@ -38,7 +38,7 @@ export class InvoiceService {
     private readonly settings: Settings,
   ) {}
 
-  /** What of a member's own may be invoiced, or why not. */
+  /** Returns a member's orders that can be invoiced, or the reasons why not. */
   async orders(
     { page, size }: ParsedOf<typeof invoices.orders>,
     { userId }: Member,
@@ -74,7 +74,7 @@ export class InvoiceService {
     );
   }
 
-  /** Asks for an invoice over own orders. */
+  /** Applies for an invoice over own orders. */
   async apply({ tradeNos, ...wish }: ParsedOf<typeof invoices.apply>, caller: Caller): Promise<InvoiceView> {
     const member = memberOf(caller);
     const { id } = await once(this.db, caller, async (tx) => {
@@ -84,7 +84,10 @@ export class InvoiceService {
     return this.views.own(id, member);
   }
 
-  /** Writes an application for these orders: of the member named, or, at a desk, of whoever they belong to, who is `reached`. */
+  /**
+   * Creates an application for these orders: of the named member, or, at the counter, of the orders' owner if `reached`
+   * accepts them.
+   */
   async make(
     tx: Tx,
     caller: Caller,
@@ -135,7 +138,7 @@ export class InvoiceService {
     return id;
   }
 
-  /** Makes an application out to somebody else: before it is sent, or once it was refused. */
+  /** Changes the title of an application before it is sent, or after it was refused. */
   async edit({ id, ...wish }: ParsedOf<typeof invoices.edit>, caller: Caller): Promise<InvoiceView> {
     return this.change(id, caller, 'invoice.edit', async (tx, was, member) => {
       const title = await this.wished(tx, member, wish);
@@ -151,7 +154,7 @@ export class InvoiceService {
     });
   }
 
-  /** Has an issued invoice made out to somebody else: the old one is written off, then the new one issued. */
+  /** Replaces an issued invoice with another title: the old one is written off, then the new one issued. */
   async replace({ id, ...wish }: ParsedOf<typeof invoices.replace>, caller: Caller): Promise<InvoiceView> {
     return this.change(id, caller, 'invoice.replace', async (tx, was, member) => {
       const title = await this.wished(tx, member, wish);
@@ -181,7 +184,7 @@ export class InvoiceService {
     });
   }
 
-  /** Takes an application back. */
+  /** Withdraws an application. */
   async withdraw(id: number, caller: Caller): Promise<InvoiceView> {
     return this.change(id, caller, 'invoice.withdraw', async (tx, was) => {
       await this.end(tx, was);
@@ -189,7 +192,10 @@ export class InvoiceService {
     });
   }
 
-  /** An application that will not be issued: its orders are free, and what it should have replaced stands again, or is written off where it cannot stand. */
+  /**
+   * Closes an application: its orders are free, and the invoice it should have replaced is restored, or written off if
+   * it cannot be restored.
+   */
   async end(tx: Tx, was: Invoice): Promise<void> {
     await this.books.rows.move(tx, was, step(invoiceMachine, 'withdraw', was, was));
     await this.books.rows.let(tx, was.id);

@@ -10,7 +10,7 @@ import type { Title } from './title.store';
 
 type On = Pick<Tx | Db, 'rows'>;
 
-/** An invoice as its steps need it. Instants in epoch ms. */
+/** An invoice with the fields its steps need. Instants in epoch ms. */
 export interface Invoice extends InvoiceState, Title, Record<string, unknown> {
   readonly id: number;
   readonly applyNo: string;
@@ -40,14 +40,14 @@ export interface Invoice extends InvoiceState, Title, Record<string, unknown> {
   readonly gmtCreate: number;
 }
 
-/** One order of an invoice with what it is called on paper. */
+/** One order of an invoice with its printed names. */
 export interface NamedLine extends Line, Record<string, unknown> {
   readonly invoiceId: number;
   readonly name: string;
   readonly enName: string;
 }
 
-/** Whom an invoice is for and how it came about. */
+/** Input of a new invoice. */
 export interface NewInvoice {
   readonly userId: number;
   readonly merchantId: number;
@@ -61,29 +61,29 @@ export interface NewInvoice {
 }
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-/** The columns of an invoice as its steps need it. */
+/** Columns of an invoice for its steps. */
 export const INVOICE = `i.id, i.apply_no as "applyNo", i.user_id as "userId", i.merchant_id as "merchantId", i.venue_id as "venueId", i.title_kind as kind, i.title, i.tax_no as "taxNo", i.bank, i.account, i.address, i.phone, i.email,
   i.amount, i.rate, i.tax, i.status, i.invoice_no is not null as issued, i.closed, i.round, i.replaced, i.replaces, i.refused_why as "refusedWhy", i.invoice_no as "invoiceNo", ${ms('i.issued_at')} as "issuedAt", i.file_id as "fileId",
   i.red_wanted_at is not null as "redWanted", i.red_reason as "redReason", i.red_round as "redRound", i.red_no as "redNo", ${ms('i.red_at')} as "redAt", i.red_file_id as "redFileId", i.sent_at is not null as sent,
   i.claim_no as "claimNo", i.tries, i.polls, ${ms('i.gmt_create')} as "gmtCreate"`;
 
-/** The tax inside each order of an invoice, and of all of them. */
+/** Returns the total of the tax included in each order of an invoice. */
 export const taxOf = (lines: readonly Line[], rate: number): Fen =>
   sum(lines.map(({ amount }) => taxWithin(amount, rate)));
 
-/** Rows of invoices and of the orders on them. */
+/** Rows of invoices and of their lines. */
 @Injectable()
 export class InvoiceStore {
   constructor(private readonly db: Db) {}
 
-  /** One without a lock. */
+  /** Returns an invoice without a lock. */
   async find(id: number, on: On = this.db): Promise<Invoice> {
     const [row] = await on.rows<Invoice>(`select ${INVOICE} from invoice i where i.id = $1`, [id]);
     if (!row) throw new Failure(invoiceFailure.invoiceGone);
     return row;
   }
 
-  /** Locks one, and the one it replaces before it. */
+  /** Locks an invoice, after the one it replaces. */
   async lock(tx: Tx, id: number): Promise<Invoice> {
     await tx.rows(
       'select 1 from invoice i where i.id = $1 or i.id = (select n.replaces from invoice n where n.id = $1) order by i.id for update',
@@ -92,12 +92,12 @@ export class InvoiceStore {
     return this.find(id, tx);
   }
 
-  /** The application that is to replace an invoice and was not taken back. */
+  /** Returns the application that replaces an invoice and was not withdrawn. */
   async successor(on: On, id: number): Promise<Invoice | undefined> {
     return (await on.rows<Invoice>(`select ${INVOICE} from invoice i where i.replaces = $1 and not i.closed`, [id]))[0];
   }
 
-  /** Everything on invoices; `standing` leaves out what another invoice holds by now. */
+  /** Returns the lines of invoices; `onlyCurrent` leaves out lines that another invoice holds now. */
   lines(ids: readonly number[], on: On = this.db, standing = false): Promise<NamedLine[]> {
     return on.rows<NamedLine>(
       `select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${standing ? 'and stands' : ''} order by trade_no`,
@@ -105,7 +105,7 @@ export class InvoiceStore {
     );
   }
 
-  /** Whose name and tax number a merchant's invoices carry, and what they say was sold; empty where its papers do not say. */
+  /** Returns a merchant's name, tax number and invoiced item; empty where the merchant record has none. */
   async merchant(id: number): Promise<{ name: string; taxNo: string; item: string }> {
     const [row] = await this.db.rows<{ name: string; taxNo: string; item: string }>(
       'select subject as name, tax_no as "taxNo", invoice_subject as item from merchant where id = $1',
@@ -114,7 +114,7 @@ export class InvoiceStore {
     return row ?? { name: '', taxNo: '', item: '' };
   }
 
-  /** The invoice that holds an order now. */
+  /** Returns the invoice that holds an order now, or null. */
   async holder(tradeNo: string, on: On = this.db): Promise<number | null> {
     return (
       (
@@ -125,7 +125,7 @@ export class InvoiceStore {
     );
   }
 
-  /** Writes an application with its orders; refuses where one of them is on another invoice. */
+  /** Inserts an application with its orders. Throws `invoicedAlready` if one is on another invoice. */
   async insert(
     tx: Tx,
     {
@@ -175,7 +175,7 @@ export class InvoiceStore {
     return id;
   }
 
-  /** Moves it; refuses where somebody else was faster. */
+  /** Updates the state. Throws `invoiceOver` if it changed meanwhile. */
   async move(tx: Tx, was: Invoice, to: InvoiceState, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const columns = Object.keys(more);
     const set = ['status = $3', 'closed = $4', ...columns.map((column, at) => `${column} = $${at + 5}`)];
@@ -186,7 +186,7 @@ export class InvoiceStore {
     if (moved.length === 0) throw new Failure(invoiceFailure.invoiceOver);
   }
 
-  /** Work of an invoice begins anew: due now, nothing sent, nobody at it. */
+  /** Restarts the work of an invoice: due now, not sent, unclaimed. */
   async due(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       'update invoice set next_try_at = app_now(), tries = 0, polls = 0, sent_at = null, last_error = null, claimed_until = null, claim_no = claim_no + 1 where id = $1',
@@ -194,7 +194,7 @@ export class InvoiceStore {
     );
   }
 
-  /** Asks for a red note. */
+  /** Requests a credit note. */
   async wantRed(tx: Tx, id: number, reason: string, by: number | null): Promise<void> {
     await tx.rows('update invoice set red_wanted_at = app_now(), red_reason = $2, red_by = $3 where id = $1', [
       id,
@@ -204,7 +204,7 @@ export class InvoiceStore {
     await this.due(tx, id);
   }
 
-  /** It stands after all: nothing is to be written off. */
+  /** Cancels the request for a credit note; the invoice stays valid. */
   async forgoRed(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       'update invoice set red_wanted_at = null, red_reason = null, red_by = null, claim_no = claim_no + 1 where id = $1',
@@ -212,17 +212,17 @@ export class InvoiceStore {
     );
   }
 
-  /** Its orders are free again. */
+  /** Releases the orders of an invoice. */
   async let(tx: Tx, id: number): Promise<void> {
     await tx.rows('update invoice_line set stands = false where invoice_id = $1', [id]);
   }
 
-  /** Its orders are its own again. */
+  /** Takes the orders of an invoice back. */
   async hold(tx: Tx, id: number): Promise<void> {
     await tx.rows('update invoice_line set stands = true where invoice_id = $1', [id]);
   }
 
-  /** An application holds less than it did. */
+  /** Reduces the lines of an application. */
   async shrink(tx: Tx, { id, rate }: Pick<Invoice, 'id' | 'rate'>, left: readonly Line[]): Promise<void> {
     await tx.rows('update invoice_line set stands = false where invoice_id = $1 and not trade_no = any($2)', [
       id,

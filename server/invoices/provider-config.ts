@@ -7,7 +7,10 @@ import { log } from '#server/kit/log';
 
 const LOOK_AGAIN = 2_000;
 
-/** What the school holds at the tax platform: from the file the environment names, else from the one the counterpart has laid into the data folder. */
+/**
+ * Keys of the school at the tax platform: from the configured file, else from the file the counterpart wrote into the
+ * data folder.
+ */
 @Injectable()
 export class ProviderConfig {
   private file: InvoicesFile | null = null;
@@ -15,7 +18,10 @@ export class ProviderConfig {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** The keys with the platform's address, or null where the deployment has none; a file that appears later is found. */
+  /**
+   * Returns the keys with the platform's address, or null if the deployment has none; a file that appears later is
+   * found.
+   */
   get(): (InvoicesFile & { readonly baseUrl: string }) | null {
     const file = this.read();
     const baseUrl = file?.baseUrl ?? this.env.INVOICES_URL;
@@ -28,7 +34,7 @@ export class ProviderConfig {
     const path = this.env.INVOICES_FILE ?? join(this.env.DATA_DIR, INVOICES_FILE);
     if (!existsSync(path)) return null;
     const parsed = invoicesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    // Names of the wrong parts only: the values are keys.
+    // Logs only the names of invalid fields, because the values are keys.
     if (!parsed.success)
       log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the invoices file is not usable');
     this.file = parsed.success ? parsed.data : null;

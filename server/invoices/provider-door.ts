@@ -17,10 +17,10 @@ type Said<D extends Door> = z.input<(typeof invoiceDoors)[D]['input']>;
 const LIMIT = 5_000;
 const MOST_BYTES = 10 * 1_048_576;
 
-/** The platform gave no answer that counts: the same is asked again later. */
+/** The tax platform gave no valid answer; the request is retried later. */
 export class ProviderAway extends Error {}
 
-/** The tax platform over HTTP, signed. */
+/** Client of the tax platform: signed HTTP requests. */
 @Injectable()
 export class ProviderDoor {
   constructor(
@@ -28,28 +28,28 @@ export class ProviderDoor {
     private readonly clock: Clock,
   ) {}
 
-  /** Who sells, for a merchant; null where no platform is connected. */
+  /** Returns the seller of a merchant; null if no platform is connected. */
   seller(merchantId: number): { readonly name: string; readonly taxNo: string } | null {
     const keys = this.config.get();
     return keys && (keys.sellers?.[String(merchantId)] ?? keys.seller);
   }
 
-  /** Has an invoice issued. */
+  /** Requests an invoice. */
   issue(said: Said<'issue'>): Promise<InvoiceReply> {
     return this.state('issue', said);
   }
 
-  /** Has one written off. */
+  /** Requests a credit note. */
   red(said: Said<'red'>): Promise<InvoiceReply> {
     return this.state('red', said);
   }
 
-  /** Asks how a request stands. */
+  /** Returns the state of a request. */
   query(requestId: string): Promise<InvoiceReply> {
     return this.state('query', { requestId });
   }
 
-  /** The PDF of a number. */
+  /** Downloads the PDF of an invoice number. */
   async file(invoiceNo: string): Promise<Buffer> {
     const response = await this.post('file', { invoiceNo });
     const bytes = response.ok

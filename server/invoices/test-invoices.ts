@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, TestProcess } from '#server/kit/test-process';
 
-/** The tax platform as a process of a spec's own. */
+/** The tax platform counterpart as a process of one spec. */
 export class TestInvoices {
   private constructor(
     readonly url: string,
@@ -11,7 +11,7 @@ export class TestInvoices {
     private readonly process: TestProcess,
   ) {}
 
-  /** Starts it; beside another counterpart both keep their keys in one folder, as the server reads one. */
+  /** Starts the process; counterparts share one key folder because the server reads a single one. */
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'invoices-'))): Promise<TestInvoices> {
     const port = await freePort();
     const started = await TestProcess.start('tools/counterparts/invoice/main.ts', {
@@ -22,12 +22,12 @@ export class TestInvoices {
     return new TestInvoices(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
-  /** Orders faults; nothing ordered is a well platform that answers at once. */
+  /** Configures faults; without any the platform answers at once. */
   async faults(faults: unknown = [{ workMs: 0 }]): Promise<void> {
     await fetch(`${this.url}/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
   }
 
-  /** Numbers issued so far, of invoices and red notes alike, newest first. */
+  /** Returns the numbers issued so far, invoices and credit notes, newest first. */
   async issued(): Promise<
     {
       invoiceNo: string;

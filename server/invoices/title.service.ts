@@ -13,7 +13,7 @@ import { TitleStore, type Title } from './title.store';
 
 type Told = ParsedOf<typeof invoiceTitles.add>;
 
-/** A title as it is kept; refuses what is wrong with it, at its fields. */
+/** Returns a normalized title; throws the errors by field. */
 export function titleOf({ kind, title, taxNo, bank, account, address, phone, email }: Title): Title {
   const plain = account.replace(/\s+/g, '');
   insistFields({
@@ -32,7 +32,7 @@ export function titleOf({ kind, title, taxNo, bank, account, address, phone, ema
   };
 }
 
-/** The titles a member keeps for invoices. */
+/** A member's saved invoice titles. */
 @Injectable()
 export class TitleService {
   constructor(
@@ -40,12 +40,12 @@ export class TitleService {
     private readonly store: TitleStore,
   ) {}
 
-  /** All of them. */
+  /** Returns all titles of the caller. */
   async mine(caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return { titles: await this.store.mine(memberOf(caller).userId), most: MOST_TITLES };
   }
 
-  /** Keeps one more. */
+  /** Adds a title. */
   add({ isDefault, ...told }: Told, caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return this.written(caller, 'invoiceTitle.add', async (tx, userId, kept) => {
       if (kept >= MOST_TITLES) throw new Failure(invoiceFailure.titleMany, { n: MOST_TITLES });
@@ -56,7 +56,7 @@ export class TitleService {
     });
   }
 
-  /** Changes one; invoices that were asked for keep what they said. */
+  /** Updates a title; existing applications keep their copy. */
   edit(
     { id, isDefault, ...told }: ParsedOf<typeof invoiceTitles.edit>,
     caller: Caller,
@@ -69,7 +69,7 @@ export class TitleService {
     });
   }
 
-  /** Deletes one. */
+  /** Deletes a title. */
   remove(id: number, caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return this.written(caller, 'invoiceTitle.remove', async (tx, userId) => {
       if (!(await this.store.own(tx, userId, id))) throw new Failure(invoiceFailure.titleGone);

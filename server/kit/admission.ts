@@ -11,14 +11,16 @@ import { ENV, type Env } from './env';
 import { headerOf, type EdgeRequest } from './request';
 import { Settings } from './settings';
 
-/** May this person use the product yet? A registered external user waits for the review (document 1 §2). */
+/**
+ * Returns whether the person may not use the product yet: a registered external user waits for review (document 1 §2).
+ */
 const isPending = (caller: Caller): boolean =>
   caller.kind === 'member' && caller.roleId === role.external && caller.loginCheckStatus !== 1;
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Decides who may call what, by the one admission each endpoint declares; whatever it does not name is refused. */
+/** Decides who may call an endpoint by the admission it declares; everything else is refused. */
 @Injectable()
 export class Admission {
   constructor(
@@ -26,7 +28,10 @@ export class Admission {
     private readonly settings?: Settings,
   ) {}
 
-  /** Throws the named refusal when the caller is not let in. `own` marks calls about the caller's own login, open even before a review. In production a developer moves nobody's money, whatever rights the role holds. */
+  /**
+   * Throws a failure if the caller is not admitted. `own` marks endpoints of the caller's own login, open even before a
+   * review. In production a developer moves no money, whatever rights the role holds.
+   */
   check({ admit, money }: AnyEndpoint, caller: Caller, request: EdgeRequest, own: boolean): void {
     if (admit === 'public' || admit === 'gateway') return;
     if (admit === 'operator') {
@@ -47,7 +52,7 @@ export class Admission {
       throw new Failure(sessionFailure.noRight);
   }
 
-  /** Operators come over loopback, not through a proxy, or carry the operator token. */
+  /** Returns whether the request comes from an operator: over loopback without a proxy, or with the operator token. */
   isOperator(request: EdgeRequest): boolean {
     const bearer = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
     const tokens = [this.env.OPERATOR_TOKEN, this.settings?.get('operator.token')];

@@ -3,14 +3,14 @@ import { Failure, sentenceOf, type FailureFacts, type FailureSpec } from '#domai
 import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind, envelopeCode, type Envelope } from '#contract/kit/envelope';
 
-/** An answer that is not the handler's: the HTTP status, the envelope, and the error to log when it is our own fault. */
+/** A response to a thrown error: the HTTP status, the envelope, and the error to log if the server is at fault. */
 export interface Refused {
   readonly http: number;
   readonly envelope: Omit<Envelope, 'traceId'>;
   readonly fault?: Error;
 }
 
-/** How the school says an expired login. */
+/** The response of an expired login, which differs by school. */
 export interface Expiry {
   readonly httpStatus: 200 | 401;
   readonly code: 408 | 401;
@@ -43,7 +43,10 @@ function failed({ spec, facts }: Failure, expiry: Expiry): Refused {
 
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Is PostgreSQL (or the way to it) away or overwhelmed, so that the same call may succeed later? A transaction whose connection was cut in its middle hears only that its runner was released. */
+/**
+ * Returns whether PostgreSQL or the connection to it is unavailable or overloaded, so that a retry may succeed. A
+ * transaction that lost its connection only reports that its runner was released.
+ */
 function isAway(error: Error & { code?: unknown }): boolean {
   const code = String(error.code ?? '');
   return (
@@ -55,10 +58,10 @@ function isAway(error: Error & { code?: unknown }): boolean {
   );
 }
 
-/** Also true for errors made in another realm than ours. */
+/** Returns whether the value is an error, also one of another realm. */
 const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown);
 
-/** The pg error under a driver's wrapping. */
+/** Returns the pg error inside the driver's error. */
 const rootOf = (error: unknown): (Error & { code?: unknown; statusCode?: unknown }) | null => {
   if (!isError(error)) return null;
   const inner = (error as { driverError?: unknown }).driverError;
@@ -74,7 +77,7 @@ const httpLevel: Readonly<Record<number, FailureSpec>> = {
   415: systemFailure.bodyTypeWrong,
 };
 
-/** The answer to anything that was thrown on the way. Nothing of an unknown error reaches the caller but that there was one. */
+/** Returns the response to a thrown value. Details of unknown errors never reach the caller. */
 export function refusalOf(thrown: unknown, expiry: Expiry): Refused {
   if (thrown instanceof Failure) return failed(thrown, expiry);
   const error = rootOf(thrown);
@@ -91,7 +94,7 @@ export function refusalOf(thrown: unknown, expiry: Expiry): Refused {
   return { http: 500, envelope: said(systemFailure.internal, envelopeCode.bug), fault };
 }
 
-/** An HTTP-level refusal as an envelope: what never reached a handler. */
+/** Returns the envelope of an HTTP-level error that never reached a handler. */
 export const httpRefusal = (status: 400 | 404 | 405 | 413 | 414 | 415): Refused => ({
   http: status,
   envelope: said(httpLevel[status] as FailureSpec, status),

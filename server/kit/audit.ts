@@ -1,7 +1,10 @@
 import type { Caller } from './caller';
 import type { Tx } from './db';
 
-/** What was done to what, as it stood before and after. Ids and states only: no name, phone or secret. */
+/**
+ * An audit entry: the action, its object, and the state before and after. Ids and states only; no name, phone or
+ * secret.
+ */
 export interface Deed {
   readonly action: string;
   readonly object: string;
@@ -10,7 +13,7 @@ export interface Deed {
   readonly reason?: string;
 }
 
-/** Writes one line of the audit log in the transaction of the deed; nobody can change it afterwards. */
+/** Writes one audit entry in the transaction of the change; entries are immutable. */
 export async function audit(tx: Tx, caller: Caller, { action, object, before, after, reason }: Deed): Promise<void> {
   const member = caller.kind === 'member' ? caller : null;
   await tx.rows(

@@ -5,10 +5,13 @@ import { HttpRefused } from './http-refused';
 import { dropIncoming, multipartOf } from './incoming';
 import type { EdgeRequest } from './request';
 
-/** Most parameters one request may carry; more is not a form but an attack. */
+/** Maximum number of parameters of one request, a protection against abuse. */
 const MOST_PARAMETERS = 500;
 
-/** Parameters of a query or form; a repeated key is a list of its values. The object has no prototype, so no key is special. What is beyond the limit is not read. */
+/**
+ * Parses the parameters of a query or form; a repeated key becomes a list. The object has no prototype, so no key is
+ * special. Parameters beyond the limit are ignored.
+ */
 export function parametersOf(text: string): Record<string, string | string[]> {
   const found = Object.create(null) as Record<string, string | string[]>;
   if (text === '') return found;
@@ -21,7 +24,7 @@ export function parametersOf(text: string): Record<string, string | string[]> {
   return found;
 }
 
-/** JSON that names no prototype: such keys are refused at any depth. */
+/** Parses JSON; refuses prototype keys at any depth. */
 function jsonOf(text: string): unknown {
   if (text.trim() === '') return {};
   let special = false;
@@ -33,7 +36,9 @@ function jsonOf(text: string): unknown {
   return value;
 }
 
-/** Form, JSON, multipart and empty bodies on every call; the bytes of the first two stay readable as `rawBody`. */
+/**
+ * Registers parsers for form, JSON, multipart and empty bodies; the bytes of form and JSON stay available as `rawBody`.
+ */
 export function acceptBodies(instance: FastifyInstance, env: Env): void {
   instance.removeAllContentTypeParsers();
   const parser =

@@ -3,7 +3,7 @@ import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { endpointOf } from './endpoint-of';
 
-/** Handlers of the running application that may be called over HTTP, with the endpoint each carries. */
+/** Returns the HTTP handlers of the application with the endpoint each implements. */
 export function handlersOf(
   discovery: DiscoveryService,
   scanner: MetadataScanner,
@@ -19,7 +19,10 @@ export function handlersOf(
   );
 }
 
-/** What is wrong between handlers and contract: a handler without endpoint, an endpoint without answer or with two. Empty when the house is whole. */
+/**
+ * Returns the mismatches between handlers and contract: a handler without endpoint, an endpoint without handler or with
+ * two. Empty if complete.
+ */
 export function unanswered(
   handlers: ReturnType<typeof handlersOf>,
   areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>,

@@ -9,8 +9,9 @@ const TICK_EVERY = 1_000;
 const DEAF_AFTER = 2_500;
 
 /**
- * Says things to every process of the product at once, and knows whether it is heard: it sends itself a tick every second,
- * and `ready` is true only while ticks come back. A cache that broadcasts invalidate may be used only while the bus is ready.
+ * Broadcasts messages to every process of the product and monitors its own reception: it sends itself a tick every
+ * second, and `ready` is true only while ticks arrive. Caches invalidated by broadcasts may be used only while the bus
+ * is ready.
  */
 @Injectable()
 export class Bus implements OnApplicationShutdown {
@@ -28,7 +29,7 @@ export class Bus implements OnApplicationShutdown {
     this.timer = setInterval(() => this.tick(), TICK_EVERY).unref();
   }
 
-  /** Opens a bus; `say` is the request-path client, hearing has a connection of its own. */
+  /** Opens a bus; `publisher` is the request-path client, the subscription has its own connection. */
   static async open(url: string, say: RedisClient): Promise<Bus> {
     const bus = new Bus(say, redisClient(url, 'bus', { commandTimeout: null, offlineQueue: true }));
     const down = () => {
@@ -41,12 +42,15 @@ export class Bus implements OnApplicationShutdown {
     return bus;
   }
 
-  /** Is everything said by others heard here, as far as the last seconds tell? */
+  /** Returns whether ticks arrived recently, so that messages of other processes are received. */
   get ready(): boolean {
     return performance.now() - this.heardAt < DEAF_AFTER;
   }
 
-  /** Says something to every process, this one included. A failure is logged: whoever must be sure also writes it to PostgreSQL. */
+  /**
+   * Publishes a message to every process, including this one. A failure is only logged: messages that must not get lost
+   * are also written to PostgreSQL.
+   */
   async publish(channel: string, message: unknown): Promise<void> {
     try {
       await this.say.publish(channel, JSON.stringify(message));
@@ -73,7 +77,7 @@ export class Bus implements OnApplicationShutdown {
       });
   }
 
-  /** Calls back whenever the bus becomes ready after it was not: what was missed meanwhile must be looked up. */
+  /** Calls the listener when the bus becomes ready again; missed changes must then be re-read. */
   onUp(back: () => void): void {
     this.ups.add(back);
   }

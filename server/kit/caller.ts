@@ -3,19 +3,19 @@ import { sessionFailure } from '#domain/session/session.failures';
 import type { RightName } from '#contract/catalogue';
 import type { Scope } from './scope';
 
-/** Makes a repeated request answer with its first answer: the idempotency key and what it was used with. */
+/** The idempotency key of a request and what it was used with: a repeated request gets the first answer. */
 export interface Once {
   readonly key: string | null;
   readonly path: string;
   readonly bodyHash: string;
-  /** Replay key of the signed request; null where replays are not checked. */
+  /** The replay key of the signed request; null if replays are not checked. */
   readonly replayKey: string | null;
 }
 
-/** Work that is part of a larger request: nothing of it is kept under a key of its own. */
+/** The mark of work that is part of a larger request: nothing is stored under a key. */
 export const unkept: Once = { key: null, path: '', bodyHash: '', replayKey: null };
 
-/** Where a request came from; every caller has it. */
+/** The origin of a request; every caller has it. */
 export interface Origin {
   readonly ip: string;
   readonly agent: string;
@@ -24,15 +24,15 @@ export interface Origin {
   readonly once: Once;
 }
 
-/** Nobody known. */
+/** An anonymous caller. */
 export interface Stranger extends Origin {
   readonly kind: 'stranger';
 }
 
-/** A logged-in person in one role, as far as the grant of that role reaches. */
+/** A logged-in person in one role, with the scope of that role's grant. */
 export interface Member extends Origin, Scope {
   readonly kind: 'member';
-  /** The key another program called with for this person; a login has none. */
+  /** The API key another program used for this person; absent for a login. */
   readonly keyId?: number;
   readonly sid: string;
   readonly userId: number;
@@ -41,12 +41,12 @@ export interface Member extends Origin, Scope {
   readonly name: string;
   readonly loginCheckStatus: number;
   readonly rights: ReadonlySet<string>;
-  /** The password was chosen by somebody else: nothing is open but changing it. */
+  /** Somebody else chose the password: only changing it is allowed. */
   readonly mustChange?: boolean;
   readonly cipherKey: string;
 }
 
-/** A device known by its own signature. */
+/** A device authenticated by its signature. */
 export interface DeviceCaller extends Origin {
   readonly kind: 'device';
   readonly hardwareId: number;
@@ -54,13 +54,13 @@ export interface DeviceCaller extends Origin {
   readonly venueId: number;
 }
 
-/** Whoever calls. */
+/** Any caller. */
 export type Caller = Stranger | Member | DeviceCaller;
 
-/** Does this person hold the right? */
+/** Returns whether the caller holds the right. */
 export const may = (caller: Caller, right: RightName): boolean => caller.kind === 'member' && caller.rights.has(right);
 
-/** The member behind a call; refuses strangers. */
+/** Returns the member behind a call; throws for other callers. */
 export function memberOf(caller: Caller): Member {
   if (caller.kind !== 'member') throw new Failure(sessionFailure.notLoggedIn);
   return caller;

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { clockOf, dateOfDay, stamp, type LocalDate } from '#domain/kit/time';
 
-/** Time of the process, for signatures, caches and logs. Business deadlines are compared by `app_now()` in PostgreSQL. */
+/**
+ * The time of the process, for signatures, caches and logs. Business deadlines are compared by `app_now()` in
+ * PostgreSQL.
+ */
 @Injectable()
 export class Clock {
   /** Epoch milliseconds. */
@@ -10,7 +13,7 @@ export class Clock {
   }
 }
 
-/** The school's zone; one place, changed by the setting `school.timezone` at start. */
+/** The school's time zone, set from the setting `school.timezone` at start. */
 let zone = 'Asia/Shanghai';
 let formatter = format(zone);
 
@@ -27,22 +30,22 @@ function format(timeZone: string) {
   });
 }
 
-/** Sets the school's zone; throws RangeError on an unknown one. */
+/** Sets the school's time zone; throws RangeError if it is unknown. */
 export function setZone(timeZone: string): void {
   formatter = format(timeZone);
   zone = timeZone;
   offsets.clear();
 }
 
-/** The school's zone name. */
+/** Returns the name of the school's time zone. */
 export const zoneName = (): string => zone;
 
-/** Offsets of the zone from UTC in seconds, by quarter of an hour: since 1973 clocks are changed at no other moment. */
+/** Offsets of the zone from UTC in seconds by quarter of an hour: since 1973 clocks change only at these boundaries. */
 const offsets = new Map<number, number>();
 const QUARTER = 900_000;
 const FIRST_QUARTER = Date.UTC(1973, 0) / QUARTER;
 
-/** Epoch seconds of the wall clock at an instant (epoch ms), read as if the wall stood in UTC. */
+/** Returns the epoch seconds of the wall clock at an instant (epoch ms), read as if the wall clock were in UTC. */
 function wallAt(at: number): number {
   const quarter = Math.floor(at / QUARTER);
   const seconds = Math.floor(at / 1000);
@@ -58,7 +61,7 @@ function wallAt(at: number): number {
   return seconds + offset;
 }
 
-/** School-local date, minute and second of an instant (epoch ms). */
+/** Returns the school-local date, minute and second of an instant (epoch ms). */
 export function schoolTime(at: number): { date: LocalDate; minute: number; second: number } {
   const wall = wallAt(at);
   const day = Math.floor(wall / 86_400);
@@ -66,19 +69,19 @@ export function schoolTime(at: number): { date: LocalDate; minute: number; secon
   return { date: dateOfDay(day), minute: Math.floor(second / 60), second: second % 60 };
 }
 
-/** `HH:mm` of an instant, in school time. */
+/** Formats an instant as `HH:mm` in school time. */
 export const schoolHour = (at: number): string => clockOf(schoolTime(at).minute);
 
-/** `YYYY-MM-DD HH:mm:ss` of an instant, in school time. */
+/** Formats an instant as `YYYY-MM-DD HH:mm:ss` in school time. */
 export function schoolStamp(at: number): string {
   const { date, minute, second } = schoolTime(at);
   return `${stamp(date, minute)}:${String(second).padStart(2, '0')}`;
 }
 
-/** An instant (epoch ms) as ISO 8601 in UTC, for other programs. */
+/** Formats an instant (epoch ms) as ISO 8601 in UTC, for other programs. */
 export const isoStamp = (at: number): string => new Date(at).toISOString();
 
-/** Epoch ms of a school-local date and minute (minutes above 1440 fall on the next date). */
+/** Returns the epoch ms of a school-local date and minute (minutes above 1440 are on the next date). */
 export function instantOf(date: LocalDate, minute: number): number {
   const wall = Date.parse(`${stamp(date, minute).replace(' ', 'T')}:00Z`);
   const shown = schoolTime(wall);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How a cookie is kept: where it is sent, for how long (0 takes it away), hidden from scripts, over TLS only. */
+/** Options of a cookie: path, lifetime (0 deletes it), hidden from scripts, TLS only. */
 export interface CookieHow {
   readonly path: string;
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface CookieHow {
   readonly secure: boolean;
 }
 
-/** The value of a cookie of a request. */
+/** Returns the value of a cookie of a request. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -17,7 +17,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return undefined;
 }
 
-/** Adds a cookie to a reply. Name and value are ours: letters, digits, dash, dot and underscore. */
+/** Adds a cookie to a reply. Name and value may contain letters, digits, dash, dot and underscore. */
 export function setCookie(
   reply: FastifyReply,
   name: string,
@@ -33,6 +33,6 @@ export function setCookie(
     ...(hidden ? ['HttpOnly'] : []),
     ...(secure ? ['Secure'] : []),
   ].join('; ');
-  // Fastify keeps several of them.
+  // Fastify appends repeated set-cookie headers.
   void reply.header('set-cookie', set);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Cuts a connection that was handed out and to whose errors its user does not listen yet; fails when nobody heard of it. */
+/** Cuts a connection that was just handed out and has no error listener yet; fails if nothing was logged. */
 async function cut(client: PoolClient): Promise<void> {
   const {
     rows: [own],

@@ -120,13 +120,13 @@ import { WishesWithoutClaims1700000000186 } from '#server/migrations/0186-wishes
 import { WishesInColumns1700000000187 } from '#server/migrations/0187-wishes-in-columns';
 import { log } from './log';
 
-// Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
+// Dates and wall-clock stamps stay text because they have no zone. 64-bit counters fit a double.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16));
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 
-/** Every migration, in order; never edited after release. */
+/** All migrations in order; never edited after release. */
 export const migrations = [
   Foundation1700000000001,
   Venues1700000000002,
@@ -248,14 +248,17 @@ export const migrations = [
 ];
 
 /**
- * A connection that is cut tells its pool while it rests and its user while it works; in between, on its way from one to the other, nobody
- * would hear it, and an unheard error ends the process.
+ * Adds an error listener to a connection: between pool and user nobody else listens, and an unhandled error event would
+ * end the process.
  */
 const hear = (client: ClientBase): void => {
   client.on('error', ({ message }) => log.warn({ reason: message }, 'a connection to PostgreSQL was cut'));
 };
 
-/** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */
+/**
+ * Creates the data source of one process: bounded pool and bounded waits, so that a stalled database never blocks a
+ * request. `patient` lifts the time limits for migrations and seeds.
+ */
 export function dataSource(
   url: string,
   options: { poolSize?: number; applicationName?: string; testMode?: boolean; patient?: boolean } = {},
@@ -278,5 +281,5 @@ export function dataSource(
   });
 }
 
-/** The pg pool under a data source, for the one-statement hot paths. */
+/** Returns the pg pool of a data source, for single-statement hot paths. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

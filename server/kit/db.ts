@@ -6,30 +6,30 @@ import type { EventSpec } from '#contract/kit/event';
 import type { LiveBody } from '#contract/kit/live';
 import { poolOf } from './data-source';
 
-/** One transaction: rows to write with, events and live changes that are heard only if it commits. */
+/** One transaction: statements, plus events and live changes that are published only if it commits. */
 export class Tx {
-  /** Rooms raised by this transaction; the relay is woken for them after commit. */
+  /** Rooms changed by this transaction; the relay is notified after commit. */
   readonly raised: string[] = [];
   readonly events: { name: string; payload: unknown }[] = [];
   constructor(readonly manager: EntityManager) {}
 
-  /** Runs one statement and answers its rows. */
+  /** Runs one statement and returns its rows. */
   rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
     return this.manager.query(sql, parameters as unknown[]).then(rowsOf<R>);
   }
 
-  /** Runs one prepared statement by name: large ones that come often and would be planned anew each time. */
+  /** Runs a named prepared statement, for large frequent statements that would be planned each time. */
   async prepared<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[]): Promise<R[]> {
     const client = (await this.manager.queryRunner?.connect()) as ClientBase;
     return (await client.query<R>({ name, text: sql, values: values as unknown[] })).rows;
   }
 
-  /** Writes the event beside the change it describes. */
+  /** Records an event in the same transaction as the change it describes. */
   tell<P extends z.ZodType>(of: EventSpec<string, P>, payload: z.input<P>): void {
     this.events.push({ name: of.name, payload: of.payload.parse(payload) });
   }
 
-  /** Raises a room's version and writes the patch. Call it last: rooms are the last locks taken (sorted by name). */
+  /** Raises the version of each room and writes its patch. Call it last: room locks are taken last, sorted by name. */
   async tellLive(changes: readonly { room: string; patch: LiveBody }[]): Promise<void> {
     if (changes.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
@@ -41,29 +41,31 @@ export class Tx {
   }
 }
 
-/** TypeORM answers `[rows, count]` for UPDATE and DELETE and rows for the rest; this answers rows. */
+/** Returns rows only: TypeORM returns `[rows, count]` for UPDATE and DELETE. */
 const rowsOf = <R>(result: unknown): R[] =>
   Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number'
     ? (result[0] as R[])
     : (result as R[]);
 
-/** Called after a commit that raised rooms or told events. */
+/** Called after a commit that changed rooms or emitted events. */
 export interface Wake {
   (what: { rooms: readonly string[]; events: boolean }): void;
 }
 
-/** The database as the services use it. */
+/** The database as services use it. */
 @Injectable()
 export class Db {
   private readonly wakes: Wake[] = [];
   constructor(readonly source: DataSource) {}
 
-  /** Whoever carries or remembers what was told; added at start, called before the committed work answers. */
+  /**
+   * Adds a listener that is called after each commit, before the committed work returns. Listeners are added at start.
+   */
   onCommit(wake: Wake): void {
     this.wakes.push(wake);
   }
 
-  /** Says that a statement outside `transact` committed something to carry. */
+  /** Notifies listeners of a statement outside `transact` that committed rooms or events. */
   committed(what: { rooms: readonly string[]; events: boolean }): void {
     for (const wake of this.wakes) wake(what);
   }
@@ -75,12 +77,12 @@ export class Db {
       .then((result) => result.rows);
   }
 
-  /** Runs one prepared statement by name: the hot paths. */
+  /** Runs a named prepared statement, for hot paths. */
   async prepared<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[]): Promise<R[]> {
     return (await poolOf(this.source).query<R>({ name, text: sql, values: values as unknown[] })).rows;
   }
 
-  /** Runs work in one transaction; what it told is written before the commit and carried after it. */
+  /** Runs work in one transaction; its events are written before the commit and published after it. */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let told: Tx | undefined;
     const result = await this.source.transaction(async (manager) => {
@@ -99,7 +101,9 @@ export class Db {
     return result;
   }
 
-  /** Takes the locks every slot change takes, in the order of the house: member first, then each site and date, sorted. */
+  /**
+   * Takes the locks of every slot change in the global lock order: the member first, then each site and date, sorted.
+   */
   static async lockSlots(tx: Tx, sites: readonly { siteId: number; date: string }[], userId?: number): Promise<void> {
     if (userId !== undefined)
       await tx.manager.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceCaller, Origin } from './caller';
 import type { EdgeRequest } from './request';
 
-/** Finds the device behind a call by its own signature over `rawBody`, or throws a named refusal. */
+/** Returns the device that signed `rawBody`, or throws a failure. */
 export type Identify = (request: EdgeRequest, origin: Origin) => Promise<DeviceCaller>;
 
-/** Where the devices area says how a device proves itself. Until it does, no device call is let in. */
+/** Holds the device authentication of the devices area. Until it is set, every device call is refused. */
 @Injectable()
 export class DeviceDoor {
   private how: Identify | null = null;
 
-  /** Set once, when the devices area starts. */
+  /** Sets the strategy; called once when the devices area starts. */
   identifyBy(how: Identify): void {
     this.how = how;
   }
 
-  /** The device behind the call, or null when nobody can tell. */
+  /** Returns the device behind the call, or null if no strategy is set. */
   identify(request: EdgeRequest, origin: Origin): Promise<DeviceCaller> | null {
     return this.how?.(request, origin) ?? null;
   }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether this process is about to stop: it says it is not ready, so that no new work is sent to it. */
+/** Whether this process is shutting down: it then reports not ready, so that it gets no new work. */
 @Injectable()
 export class Drain {
   private ending = false;
 
-  /** From now on the process is not ready. */
+  /** Marks the process as not ready. */
   begin(): void {
     this.ending = true;
   }
 
-  /** Is it ending? */
+  /** Returns whether the process is shutting down. */
   get begun(): boolean {
     return this.ending;
   }

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 
-/** Metadata key under which a handler carries its endpoint. */
+/** Metadata key of the endpoint of a handler. */
 export const ENDPOINT = Symbol('endpoint');
 
-/** The endpoint a handler answers, if it answers one. */
+/** Returns the endpoint a handler implements, or undefined. */
 export const endpointOf = (handler: object): AnyEndpoint | undefined =>
   Reflect.getMetadata(ENDPOINT, handler) as AnyEndpoint | undefined;

@@ -25,7 +25,7 @@ const schema = z.object({
   PIN_IV: z.string().length(16).default('demoPinIv0000001'),
   TOKEN_SECRET: secret,
   SECRETS_KEY: secret,
-  /** Masters of secrets before the present one, comma-joined, until everything was sealed again. */
+  /** Previous master keys of secrets, comma-joined, until all secrets are sealed again. */
   SECRETS_KEY_BEFORE: z
     .string()
     .default('')
@@ -40,42 +40,54 @@ const schema = z.object({
   HOLD_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   FAILPOINTS: z.string().default(''),
   GATEWAY_URL: z.string().default(''),
-  /** File with the merchant's keys; without it, the one the gateway counterpart lays into DATA_DIR. */
+  /** File with the merchant's keys; default: the file the gateway counterpart writes to DATA_DIR. */
   MERCHANT_FILE: z.string().optional(),
   DEVICES_URL: z.string().default(''),
-  /** Networks of the school's own that webhooks may reach beside the public internet, comma-joined: `10.20.0.0/16`. Loopback is refused in production. */
+  /**
+   * Internal networks that webhooks may reach beside the public internet, comma-joined: `10.20.0.0/16`. Loopback is
+   * refused in production.
+   */
   WEBHOOK_NETWORKS: z.string().default(''),
-  /** The assistant site the school links to, and the helper on a counter's own machine; empty where there is none. */
+  /** URLs of the school's assistant site and of the helper on a counter's own machine; empty if there is none. */
   ASSISTANT_URL: z.string().default(''),
   HELPER_URL: z.string().default(''),
-  /** File with what orders to counters' helpers are signed with; without it, the one the helper lays into DATA_DIR. */
+  /** File with the key that signs orders to the counter helpers; default: the file the helper writes to DATA_DIR. */
   HELPER_FILE: z.string().optional(),
-  /** Address of the providers of text messages and mail; empty sends none. */
+  /** URL of the text message and e-mail providers; empty sends none. */
   MESSAGES_URL: z.string().default(''),
-  /** File with the keys of both providers; without it, the one the counterpart lays into DATA_DIR. */
+  /** File with the keys of both providers; default: the file the counterpart writes to DATA_DIR. */
   MESSAGES_FILE: z.string().optional(),
-  /** Address of the tax platform that issues invoices; empty leaves applications waiting. */
+  /** URL of the tax platform that issues invoices; empty leaves applications pending. */
   INVOICES_URL: z.string().default(''),
-  /** File with the school's key at the tax platform; without it, the one the counterpart lays into DATA_DIR. */
+  /** File with the school's key at the tax platform; default: the file the counterpart writes to DATA_DIR. */
   INVOICES_FILE: z.string().optional(),
-  /** The identity counterpart of the demo; a school's own CAS server is CAS_URL, its OpenID provider is named in IDENTITY_FILE. */
+  /**
+   * The identity counterpart of the demo. The CAS server of a school is CAS_URL; its OpenID provider is named in
+   * IDENTITY_FILE.
+   */
   IDENTITY_URL: z.string().default(''),
   CAS_URL: z.string().default(''),
-  /** File with our client id and secret at the OpenID provider; without it, the one the identity counterpart lays into DATA_DIR. */
+  /**
+   * File with the client id and secret at the OpenID provider; default: the file the identity counterpart writes to
+   * DATA_DIR.
+   */
   IDENTITY_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   OPERATOR_TOKEN: z.string().optional(),
-  /** Addresses of proxies whose forwarded client address is believed, comma-joined; empty believes none. */
+  /** Proxies whose forwarded client address is trusted, comma-joined; empty trusts none. */
   TRUST_PROXY: z.string().default(''),
-  /** The web asks no rights; the server never reads this for a decision, and it is refused in production. */
+  /** Turns off rights checks in the web application. The server never decides by it, and production refuses it. */
   CLOSE_CHECK: flag,
   POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
 });
 
-/** Everything the processes take from their environment, checked once. */
+/** The checked environment of a process. */
 export type Env = z.output<typeof schema>;
 
-/** Reads and checks the environment; throws a readable list of what is wrong. Test switches and demo mode are refused in production. */
+/**
+ * Reads and checks the environment; throws a readable list of problems. Test switches and demo mode are refused in
+ * production.
+ */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(source);
   if (!parsed.success)

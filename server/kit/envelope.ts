@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { doneMessage, envelopeCode, type Envelope } from '#contract/kit/envelope';
 
-/** What a handler answered, fitting its contract, on its way into the envelope. */
+/** A checked answer of a handler on its way into the envelope. */
 class Fitting {
   constructor(
     readonly endpoint: AnyEndpoint,
@@ -11,7 +11,7 @@ class Fitting {
   ) {}
 }
 
-/** An answer held against its contract: the reply schema strips what it does not name, and a misfit is a fault of ours, not of the caller. */
+/** Checks an answer against its contract: the reply schema strips undeclared fields; a mismatch is a server error. */
 export function fitting(endpoint: AnyEndpoint, answer: unknown): Fitting {
   const data = endpoint.reply.safeParse(answer);
   if (!data.success)
@@ -21,13 +21,13 @@ export function fitting(endpoint: AnyEndpoint, answer: unknown): Fitting {
   return new Fitting(endpoint, data.data ?? null);
 }
 
-/** Marks a look-up list by what is in it, whatever the envelope around it: kept by the asker, asked for again each time. */
+/** Sets the ETag of a look-up list from its data, regardless of the envelope; clients revalidate each time. */
 function mark(reply: FastifyReply, data: unknown): void {
   const tag = createHash('sha1').update(JSON.stringify(data)).digest('base64url');
   void reply.headers({ etag: `W/"${tag}"`, 'cache-control': 'private, no-cache', vary: 'cgAuthorization' });
 }
 
-/** Puts every answer that is not raw into the envelope, as it is about to be written. */
+/** Wraps every answer that is not raw into the envelope before it is sent. */
 export function envelop(instance: FastifyInstance): void {
   instance.addHook('preSerialization', (request, reply, payload, done) => {
     if (!(payload instanceof Fitting)) return done(null, payload);

@@ -5,7 +5,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { TestDatabase } from './test-database';
 import { TestProcess } from './test-process';
 
-/** A worker stands at about 100 MB; this process stands higher before it begins, for it carries a compiler. */
+/** A worker uses about 100 MB; this process starts higher because it loads a compiler. */
 const MOST_MB = 150;
 
 it('writes as many rows as one file may hold, and takes less than 150 MB for it', async () => {

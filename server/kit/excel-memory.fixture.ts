@@ -14,7 +14,7 @@ const names = Array.from({ length: 14 }, (_, n) => `c${n}`);
 const row = z.object(Object.fromEntries(names.map((name) => [name, named(name, name, z.string())])));
 const sheet: Sheet<Record<string, unknown>> = { zh: '大表', en: 'Large', row, columns: names.map((key) => ({ key })) };
 
-/** Writes a table of 14 columns from the database to a file, and says how many rows and how much memory it took at most. */
+/** Writes a table of 14 columns from the database to a file; reports the row count and peak memory. */
 async function main(): Promise<void> {
   const source = await dataSource(process.env['DATABASE_URL'] ?? '').initialize();
   const db = new Db(source);

@@ -14,19 +14,19 @@ import type { Statement } from './list';
 type Lang = 'zh' | 'en';
 const BATCH = 500;
 
-/** One column: the row's own field, its heading from the contract's label, codes shown by their labels. */
+/** One column: a field of the row, headed by the contract's label; codes are shown by their labels. */
 export interface Column<R> {
   readonly key: keyof R & string;
-  /** The enumeration whose labels stand for the codes. */
+  /** The enumeration with the labels of the codes. */
   readonly of?: AnyEnumeration;
-  /** A value made from the row, where the field alone does not say it. */
+  /** Computes the value from the row, if it is not just the field. */
   readonly value?: (row: R, lang: Lang) => string | number | null;
-  /** An amount in yuan: two decimals. */
+  /** An amount in yuan with two decimals. */
   readonly money?: true;
   readonly width?: number;
 }
 
-/** What a file is called and holds. */
+/** The name and columns of a worksheet. */
 export interface Sheet<R> {
   readonly zh: string;
   readonly en: string;
@@ -36,7 +36,7 @@ export interface Sheet<R> {
 
 const flags: Readonly<Record<Lang, readonly [string, string]>> = { zh: ['否', '是'], en: ['No', 'Yes'] };
 
-/** Text that a spreadsheet would run as a formula stays text. */
+/** Escapes text that a spreadsheet would run as a formula. */
 export const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function cell<R>(row: R, column: Column<R>, lang: Lang): string | number | null {
@@ -50,12 +50,12 @@ function cell<R>(row: R, column: Column<R>, lang: Lang): string | number | null 
   return typeof value === 'boolean' ? flags[lang][value ? 1 : 0] : inert(String(value));
 }
 
-/** Rows on their way to a file; where it can be told, how many there are. */
+/** Rows in batches on their way to a file, with their count if known. */
 export interface Batches<R> extends AsyncIterable<readonly R[]> {
   readonly count?: () => Promise<number>;
 }
 
-/** Rows of a statement in batches from one snapshot, so that a long file agrees with itself. */
+/** Reads the rows of a statement in batches from one snapshot, so that a long file is consistent. */
 export const rowsOf = <R extends QueryResultRow>(db: Db, statement: Statement): Batches<R> => ({
   [Symbol.asyncIterator]: () => read<R>(db, statement),
   count: async () =>
@@ -79,7 +79,7 @@ async function* read<R extends QueryResultRow>(db: Db, { sql, values }: Statemen
   }
 }
 
-/** Writes a workbook to a file, row by row; answers how many rows. */
+/** Writes a workbook to a file row by row; returns the row count. */
 export async function writeSheet<R>(
   path: string,
   sheet: Sheet<R>,
@@ -111,8 +111,8 @@ export async function writeSheet<R>(
 }
 
 /**
- * Answers a list as an xlsx file named after the sheet and the school's date. The file is finished before the first byte leaves,
- * so a failure is still an envelope, and a slow reader holds no database connection.
+ * Sends a list as an xlsx file named after the sheet and the school's date. The file is complete before the first byte
+ * is sent, so a failure still becomes an envelope and a slow client holds no database connection.
  */
 export async function sendSheet<R>(
   reply: FastifyReply,
@@ -140,7 +140,7 @@ async function* made<A, B>(batches: Batches<A>, make: (row: A) => B): AsyncGener
   for await (const batch of batches) yield batch.map(make);
 }
 
-/** Batches made of other batches, row by row: masks, units, labels. */
+/** Maps batches row by row: masks, units, labels. */
 export const mapped = <A, B>(batches: Batches<A>, make: (row: A) => B): Batches<B> => ({
   [Symbol.asyncIterator]: () => made(batches, make),
   ...(batches.count ? { count: batches.count } : {}),

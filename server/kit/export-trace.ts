@@ -5,13 +5,16 @@ import { Db } from './db';
 import { endpointOf } from './endpoint-of';
 import type { EdgeRequest } from './request';
 
-/** What a list was asked for, as the log may keep it: the words somebody looked for may be a name or a telephone. */
+/**
+ * Returns the filters of a list call that may be logged; search keywords are removed because they may be a name or
+ * phone number.
+ */
 export const askedOf = (input: unknown): Record<string, unknown> => {
   const { keyword, ...rest } = (input ?? {}) as Record<string, unknown>;
   return { ...rest, ...(keyword === undefined || keyword === '' ? {} : { keyword: '•' }) };
 };
 
-/** Writes who takes a list out as a file, and which, before the first byte leaves. */
+/** Logs who exports which list, before the first byte is sent. */
 @Injectable()
 export class ExportTrace implements NestInterceptor {
   constructor(private readonly db: Db) {}

@@ -7,22 +7,25 @@ import { markedMethods } from './marked';
 
 const EXPORTS = Symbol('exports');
 
-/** A filtered list as it is written to a file. */
+/** The content of an exported list. */
 export interface Written {
   readonly sheet: Sheet<never>;
   readonly batches: Batches<unknown>;
 }
 
-/** Marks the service method that answers what an export call writes: `(caller, asked) => { sheet, batches }`. Long lists are then written by a worker, with the right and the input of that call. */
+/**
+ * Marks the service method that provides the content of an export endpoint: `(caller, asked) => { sheet, batches }`.
+ * Workers write long lists with it, under the right and input of that endpoint.
+ */
 export const Exports = (endpoint: Endpoint) => SetMetadata(EXPORTS, endpoint);
 
-/** One list that can be written to a file. */
+/** One list that can be exported. */
 export interface Exporter {
   readonly endpoint: Endpoint;
   readonly write: (caller: Member, asked: never) => Written | Promise<Written>;
 }
 
-/** Every list that can be written to a file, by the path of its export call. */
+/** All lists that can be exported, by the path of their export endpoint. */
 @Injectable()
 export class ExportBook implements OnApplicationBootstrap {
   private readonly known = new Map<string, Exporter>();
@@ -36,7 +39,7 @@ export class ExportBook implements OnApplicationBootstrap {
     }
   }
 
-  /** Who writes this list. */
+  /** Returns the exporter of a path. */
   find(path: string): Exporter | undefined {
     return this.known.get(path);
   }

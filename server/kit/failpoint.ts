@@ -15,7 +15,10 @@ function actionOf(text: string): Action {
   throw new RangeError(`${text} is no failpoint action: kill, throw, sleep:<ms> or barrier:<n>`);
 }
 
-/** Arms the points named as `refund.after_gateway=kill,pay.before_commit=sleep:500`; an empty text disarms all. Called once at start, in test mode only. */
+/**
+ * Arms failpoints from a text such as `refund.after_gateway=kill,pay.before_commit=sleep:500`; an empty text disarms
+ * all. Called once at start, in test mode only.
+ */
 export function armFailpoints(text: string): void {
   points = new Map(
     text
@@ -31,8 +34,8 @@ export function armFailpoints(text: string): void {
 }
 
 /**
- * A place where a test may kill, delay or stop the process, or let `n` callers meet (barrier) before all go on.
- * Does nothing unless the point is armed.
+ * A point where tests may kill, delay or stop the process, or let `n` callers meet at a barrier. Does nothing unless
+ * armed.
  */
 export async function failpoint(name: string): Promise<void> {
   const action = points.get(name);

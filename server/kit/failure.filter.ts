@@ -5,7 +5,10 @@ import { log } from './log';
 import { methodsAt } from './paths';
 import { Variant } from './variant';
 
-/** Turns whatever was thrown into an envelope, once. Our own faults are logged with the trace id the caller sees, and never told. */
+/**
+ * Turns thrown errors into envelopes. Server errors are logged with the trace id of the response; their details are not
+ * sent.
+ */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(private readonly variant: Variant) {}

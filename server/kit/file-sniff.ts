@@ -1,9 +1,9 @@
-/** What a file is by its first bytes and parts, whatever its name says. */
+/** The type of a file by its first bytes and entries, regardless of its name. */
 export type Sniffed = 'png' | 'jpeg' | 'pdf' | 'old office' | 'office' | null;
 
 const starts = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
 
-/** Names of the parts of a zip, from its directory. */
+/** Returns the entry names of a zip from its directory. */
 function partsOf(bytes: Buffer): string[] {
   const names: string[] = [];
   for (
@@ -15,7 +15,7 @@ function partsOf(bytes: Buffer): string[] {
   return names;
 }
 
-/** Looks what a file is. Office files of today must hold their document and no macro. */
+/** Detects the type of a file. Modern Office files must contain their document and no macro. */
 export function sniff(bytes: Buffer): Sniffed {
   if (starts(bytes, '89504e470d0a1a0a')) return 'png';
   if (starts(bytes, 'ffd8ff')) return 'jpeg';
@@ -41,10 +41,13 @@ const allowed: Readonly<Record<string, readonly Sniffed[]>> = {
   xlsx: ['office'],
 };
 
-/** Do the bytes fit what the name says? A picture may be either kind of picture: it is drawn anew. */
+/**
+ * Returns whether the content matches the extension. Pictures may be PNG or JPEG under either name, because they are
+ * redrawn.
+ */
 export const fits = (extension: string, bytes: Buffer): boolean => allowed[extension]?.includes(sniff(bytes)) ?? false;
 
-/** Width and height a picture says it has, read without decoding it; null when it says none. */
+/** Returns the width and height a picture declares, without decoding it; null if it declares none. */
 export function sizeSaid(bytes: Buffer): { readonly width: number; readonly height: number } | null {
   if (sniff(bytes) === 'png')
     return bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

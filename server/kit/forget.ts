@@ -1,10 +1,13 @@
 import type { Db } from './db';
 
-/** Rows deleted in one statement, and statements in one go: nobody waits for it, and what is left goes the next time. */
+/** Rows deleted per statement and statements per run: short statements block nobody, and the next run continues. */
 const STEP = 500;
 const STEPS = 20;
 
-/** Deletes rows older than so many days, a step at a time and oldest steps first. `old` selects the keys of at most `$2` rows older than `$1` days. Answers how many went. */
+/**
+ * Deletes rows older than `days` in batches, oldest first. `old` selects the keys of at most `$2` rows older than `$1`
+ * days. Returns the number of deleted rows.
+ */
 export async function forget(
   db: Db,
   {

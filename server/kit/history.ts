@@ -8,12 +8,15 @@ import { markedMethods } from './marked';
 
 const TELLS = Symbol('history');
 
-/** Marks the service method that refuses a caller a thing beyond his reach: `(caller, key) => Promise<unknown>`. Who gets an answer may read the thing's history. */
+/**
+ * Marks the service method that throws if a thing is outside the caller's scope: `(caller, key) => Promise<unknown>`.
+ * If it returns, the caller may read the thing's history.
+ */
 export const TellsHistory = (kind: HistoryKind) => SetMetadata(TELLS, kind);
 
 type Reach = (caller: Caller, key: string) => Promise<unknown>;
 
-/** Who may read whose history. */
+/** Decides who may read the history of a thing. */
 @Injectable()
 export class HistoryBook implements OnApplicationBootstrap {
   private readonly known = new Map<HistoryKind, Reach>();
@@ -28,7 +31,7 @@ export class HistoryBook implements OnApplicationBootstrap {
     if (mute.length > 0) throw new Error(`nobody says who reaches the history of ${mute.join(', ')}`);
   }
 
-  /** The name of a thing in the log, for a caller who may read about it. */
+  /** Returns the audit object name of a thing; throws if the caller may not read its history. */
   async object(caller: Caller, kind: HistoryKind, key: string): Promise<string> {
     const { object, right } = historyOf(kind);
     if (!may(caller, right)) throw new Failure(sessionFailure.noRight);

@@ -1,4 +1,4 @@
-/** A refusal below the handlers, told by its HTTP status; the failure filter turns it into an envelope. */
+/** An HTTP-level error below the handlers; the failure filter turns it into an envelope. */
 export class HttpRefused extends Error {
   constructor(readonly statusCode: 400 | 404 | 405 | 413 | 414 | 415) {
     super(`refused with HTTP ${statusCode}`);

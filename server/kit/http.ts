@@ -13,10 +13,10 @@ import { measure } from './metrics';
 import { serveWeb } from './web-files';
 
 const BODY_LIMIT = 256 * 1024;
-/** How long browsers ask for nothing but https, in seconds, once the product is reached that way. */
+/** Lifetime of HSTS in seconds, sent when the product is served over https. */
 const YEAR = 31_536_000;
 
-/** The framework's own words go to our log; what it says about starting is only of interest when it fails. */
+/** Sends the framework's messages to the log; start messages only if they are errors. */
 const frameworkLog: LoggerService = {
   log: () => undefined,
   debug: () => undefined,
@@ -26,7 +26,7 @@ const frameworkLog: LoggerService = {
   fatal: (message: unknown) => log.fatal({ from: 'framework' }, String(message)),
 };
 
-/** Bytes that are no HTTP get an answer that is, and the connection ends. */
+/** Answers malformed HTTP with a valid response and closes the connection. */
 function notHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -39,7 +39,7 @@ function notHttp(error: Error & { code?: string }, socket: Socket): void {
   );
 }
 
-/** What every answer says unless it says otherwise itself: nothing is kept, sniffed or framed. */
+/** Default headers of every response: no caching, sniffing or framing. */
 const everyAnswer = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -51,10 +51,10 @@ const everyAnswer = {
 
 const run = randomBytes(4).toString('hex');
 let requests = 0;
-/** A number for a request that no other request of the product has: 16 hex digits, the first half of them the process's. */
+/** Returns a unique request id: 16 hex digits, the first half identifies the process. */
 const requestId = (): string => run + (requests = (requests + 1) % 0xffff_ffff).toString(16).padStart(8, '0');
 
-/** Has the asker the very answer that is about to be sent? */
+/** Returns whether the client already has the response that is about to be sent. */
 const isKnown = (asked: string | undefined, mark: unknown): boolean =>
   typeof mark === 'string' &&
   asked !== undefined &&
@@ -86,8 +86,9 @@ function prepare(instance: FastifyInstance, env: Env): void {
 }
 
 /**
- * The application over HTTP, ready to listen: API below the base path, screens below `/venue` from `webFolder`.
- * No middleware anywhere: admission is the guard's alone. `//path`, a trailing slash and an encoded slash are addresses nobody answers.
+ * Creates the HTTP application, ready to listen: the API below the base path, screens from `webFolder` below `/venue`.
+ * There is no middleware: admission is the guard's alone. `//path`, a trailing slash and an encoded slash are unknown
+ * addresses.
  */
 export async function openHttp(root: DynamicModule, env: Env, webFolder: string): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({

@@ -9,14 +9,14 @@ import { IMPORT_COLUMNS, IMPORT_ROWS, type ImportRow } from '#contract/kit/impor
 import type { Member } from './caller';
 import type { ImportColumn, Importer } from './imports';
 
-/** A row of a workbook as it was looked through. `value` is what a good one says. */
+/** A checked row of a workbook. `value` is the parsed value of a valid row. */
 export interface LookedRow extends ImportRow {
   readonly value: unknown;
 }
 
 type Problem = ImportRow['problems'][number];
 
-/** The heading of a column in both languages. */
+/** Returns the heading of a column in both languages. */
 export const headingOf = ({ row }: Pick<Importer, 'row'>, { key }: ImportColumn): { zh: string; en: string } => {
   const schema = row.shape[key] as z.ZodType;
   return { zh: labelOf(schema, 'zh') ?? key, en: labelOf(schema, 'en') ?? key };
@@ -24,11 +24,14 @@ export const headingOf = ({ row }: Pick<Importer, 'row'>, { key }: ImportColumn)
 
 const plain = (text: string) => text.replace(/[\s*＊]/g, '').toLowerCase();
 
-/** Must the column be there? Whatever the schema refuses to miss. */
+/** Returns whether the column is required, i.e. the schema refuses its absence. */
 export const isDue = ({ row }: Pick<Importer, 'row'>, { key }: ImportColumn): boolean =>
   !(row.shape[key] as z.ZodType).safeParse(undefined).success;
 
-/** Where each column of an import stands in a workbook; throws when one that must be there is missing. Headings in either language, in any order. */
+/**
+ * Returns the position of each import column in a workbook; throws if a required one is missing. Headings may be in
+ * either language and any order.
+ */
 function placesOf(importer: Importer, head: readonly string[]): readonly number[] {
   const heads = head.map(plain);
   const places = importer.columns.map((column) => {
@@ -42,7 +45,7 @@ function placesOf(importer: Importer, head: readonly string[]): readonly number[
   return places;
 }
 
-/** A cell as the schema parses it: labels become codes, an empty cell is nothing. */
+/** Converts a cell for the schema: labels become codes, an empty cell is undefined. */
 function valueOf({ of }: ImportColumn, cell: string): unknown {
   if (cell === '') return undefined;
   if (!of) return cell.replace(/^'(?=[=+\-@])/, '');
@@ -52,7 +55,7 @@ function valueOf({ of }: ImportColumn, cell: string): unknown {
   return member ? member.code : cell;
 }
 
-/** A row that no file says, as one would. */
+/** Renders a stored value as cells, for rows that are not in the file. */
 function cellsOf({ columns }: Importer, value: unknown): string[] {
   return columns.map(({ key, of }) => {
     const held = (value as Readonly<Record<string, unknown>>)[key];
@@ -64,7 +67,7 @@ function cellsOf({ columns }: Importer, value: unknown): string[] {
   });
 }
 
-/** Looks the rows of a workbook through: parsed by the schema, alike rows found, and the good ones judged by their importer. */
+/** Checks the rows of a workbook: parses them by the schema, finds duplicates and passes valid rows to the importer. */
 export async function lookThrough(
   importer: Importer,
   caller: Member,
@@ -108,7 +111,7 @@ export async function lookThrough(
           cells,
           value: null,
           fate: rowFate.bad,
-          problems: [at(importer.columns[0]?.key ?? '', `与第${before}行重复`, `The same as row ${before}.`)],
+          problems: [at(importer.columns[0]?.key ?? '', `与第${before}行重复`, `Same as row ${before}`)],
         };
       seen.set(key, n);
       return { n, cells, value: parsed.data, fate: rowFate.fresh, problems: [] };
@@ -145,7 +148,7 @@ export async function lookThrough(
   ];
 }
 
-/** How many rows share each fate. */
+/** Counts rows by fate. */
 export const counted = (rows: readonly Pick<ImportRow, 'fate'>[]) => {
   const of = (fate: RowFate) => rows.filter((row) => row.fate === fate).length;
   return {

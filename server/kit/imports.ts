@@ -9,43 +9,46 @@ import type { Tx } from './db';
 
 const IMPORTS = Symbol('imports');
 
-/** One column of a workbook: a field of the row, headed by the contract's label; codes are written by their labels. */
+/** One column of a workbook: a field of the row, headed by the contract's label; codes are written as labels. */
 export interface ImportColumn {
   readonly key: string;
   readonly of?: AnyEnumeration;
-  /** What a filled cell looks like. */
+  /** An example value. */
   readonly example?: string;
 }
 
-/** What one good row would do; or why it may not, at which field. */
+/** What importing a valid row would do, or why it is refused and at which field. */
 export type Verdict =
   { readonly fate: Exclude<RowFate, 4 | 5> } | { readonly field: string; readonly zh: string; readonly en: string };
 
-/** One kind of rows that can be imported. A service marked `@Imports()` answers it. */
+/** One kind of importable rows, implemented by a service marked `@ImportSource()`. */
 export interface Importer<V = unknown> {
-  /** The importing call: its path names the import, its right is asked. */
+  /** The import endpoint: its path identifies the import, and its right is required. */
   readonly importing: Endpoint;
   readonly template: string;
   readonly title: { readonly zh: string; readonly en: string };
-  /** A row as its texts are parsed: labels, limits and refusals come from here. */
+  /** The schema of a row; labels, limits and failures come from it. */
   readonly row: z.ZodObject;
   readonly columns: readonly ImportColumn[];
-  /** What makes two rows the same: the second in one file is refused. */
+  /** Returns the identity of a row: a duplicate in the same file is refused. */
   keyOf(row: V): string;
-  /** What each row would do, within the reach of its importer. Asked again before anything is written. */
+  /** Returns what each row would do, within the caller's scope. Called again before anything is written. */
   judge(caller: Member, rows: readonly V[]): Promise<readonly Verdict[]>;
-  /** Writes rows that are new or changed, in the one transaction of the whole import. */
+  /** Writes new and changed rows in the single transaction of the import. */
   write(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
-  /** Where a file speaks for all there is of something: what was imported before and the file leaves out. Asked only if every row could be read. */
+  /**
+   * Returns previously imported rows that are missing in the file, for files that list everything. Called only if every
+   * row could be read.
+   */
   gone?(caller: Member, rows: readonly V[]): Promise<readonly V[]>;
-  /** Removes what a file left out, in the same transaction, before anything is written. */
+  /** Removes rows missing in the file, in the same transaction before anything is written. */
   remove?(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
 }
 
-/** Marks a service that answers one kind of import. */
+/** Marks a service that implements one import. */
 export const Imports = () => SetMetadata(IMPORTS, true);
 
-/** Every kind of import there is, by its path and by the code of its template. */
+/** All imports, by path and by template code. */
 @Injectable()
 export class ImportBook implements OnApplicationBootstrap {
   private known: readonly Importer[] = [];
@@ -63,12 +66,12 @@ export class ImportBook implements OnApplicationBootstrap {
     if (twice !== undefined) throw new Error(`two services import ${twice}`);
   }
 
-  /** The import of a path. */
+  /** Returns the import of a path. */
   at(path: string): Importer | undefined {
     return this.known.find(({ importing }) => importing.path === path);
   }
 
-  /** The import of a template's code. */
+  /** Returns the import of a template code. */
   of(template: string): Importer | undefined {
     return this.known.find((one) => one.template === template);
   }

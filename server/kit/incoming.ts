@@ -19,18 +19,21 @@ const NAME_ROOM = 200;
 
 const taking = endpoints.filter((endpoint) => endpoint.files !== undefined);
 
-/** The call of a route, where it takes files. */
+/** Returns the endpoint of a route if it takes files. */
 const takerOf = (url: string | undefined): AnyEndpoint | undefined =>
   url === undefined ? undefined : taking.find(({ path }) => url.endsWith(path));
 
-/** A file's name as it may be shown and kept. */
+/** Sanitizes a file name for display and storage. */
 export const plainName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .slice(-NAME_ROOM);
 
-/** Reads a multipart body: its texts, and its files where the call takes any and its sender is logged in. Nobody else's file touches the disk. */
+/**
+ * Parses a multipart body: its texts, and its files if the endpoint takes files and the caller is logged in. Other
+ * files are never written to disk.
+ */
 export async function multipartOf(request: FastifyRequest, env: Env): Promise<URLSearchParams> {
   const found = new URLSearchParams();
   const taker = takerOf(request.routeOptions.url);
@@ -50,7 +53,7 @@ export async function multipartOf(request: FastifyRequest, env: Env): Promise<UR
     : { files: 1, fileSize: 1 };
   for await (const part of request.parts({ limits: { ...limits, parts: 250 } })) {
     if (part.type !== 'file') {
-      // A part that says it is JSON comes parsed; it is text again, compact.
+      // JSON parts arrive parsed; they are serialized again, compact.
       found.append(part.fieldname, typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value));
       continue;
     }
@@ -77,7 +80,7 @@ export async function multipartOf(request: FastifyRequest, env: Env): Promise<UR
   return found;
 }
 
-/** Throws away what was not taken over. */
+/** Deletes uploaded files that were not taken over. */
 export const dropIncoming = (request: FastifyRequest): void => {
   for (const { path } of (request as EdgeRequest).incoming ?? []) void rm(path, { force: true });
 };

@@ -6,7 +6,7 @@ import { fieldErrors } from '#contract/kit/field-errors';
 import { inputOf } from './parameters';
 import type { EdgeRequest } from './request';
 
-/** The endpoint's input, trimmed and parsed; refuses with every wrong field at once. */
+/** Parses the trimmed input of an endpoint; throws with all invalid fields at once. */
 export function parsedInput(endpoint: AnyEndpoint, request: EdgeRequest): unknown {
   const input = inputOf(request.parameters, request.params as Record<string, string>);
   const parsed = endpoint.input.safeParse(input);
@@ -25,6 +25,6 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-/** A fingerprint of what was sent, whatever the order of its keys. */
+/** Returns a hash of the parameters, independent of key order. */
 export const bodyHash = (parameters: Readonly<Record<string, unknown>>): string =>
   hash('sha256', JSON.stringify(sorted(parameters)), 'base64url');

@@ -15,8 +15,10 @@ const keyOf = (master: string, school: string): Key => {
 };
 
 /**
- * The keys of one school. What is sealed says by which key (`v2.<key id>.<nonce, tag, text>`), so that a new master key seals everything new while
- * the masters before it still open what is old, until it was sealed again. A deployment that was another school `before` still opens what that one sealed. Seals of the first kind (`v1.`) are opened by trying the masters.
+ * The sealing keys of one school. A sealed text names its key (`v2.<key id>.<nonce, tag, text>`), so a new master key
+ * seals new secrets while previous masters still open old ones until they are sealed again. A deployment that was
+ * another school `before` still opens that school's secrets. Seals of the first kind (`v1.`) are opened by trying all
+ * masters.
  */
 export class Keyring {
   private readonly keys: readonly Key[];
@@ -31,12 +33,12 @@ export class Keyring {
     );
   }
 
-  /** The key everything new is sealed with. */
+  /** The id of the key that seals new secrets. */
   get id(): string {
     return (this.keys[0] as Key).id;
   }
 
-  /** Seals a secret for rest with the present key (AES-256-GCM, the key's id bound in). */
+  /** Seals a secret with the current key (AES-256-GCM, the key id is authenticated). */
   seal(text: string): string {
     const { id, bytes } = this.keys[0] as Key;
     const nonce = randomBytes(NONCE);
@@ -45,7 +47,7 @@ export class Keyring {
     return `v2.${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')}`;
   }
 
-  /** Opens what any of the keys sealed; throws when none did or the bytes were touched. */
+  /** Opens a text sealed by any of the keys; throws if no key fits or the bytes were altered. */
   unseal(sealed: string): string {
     const [version, id, body = ''] = sealed.split('.');
     if (version === 'v1') return this.unsealFirstKind(sealed);
@@ -57,7 +59,7 @@ export class Keyring {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
   }
 
-  /** Was it sealed by the present key? */
+  /** Returns whether the current key sealed it. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`v2.${this.id}.`);
   }

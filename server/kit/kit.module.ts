@@ -24,7 +24,7 @@ import { Variant } from './variant';
 
 const PATIENCE = 30;
 
-/** A connected data source; a database that is still starting is waited for. */
+/** Returns a connected data source; waits for a database that is still starting. */
 async function opened(env: Env): Promise<DataSource> {
   for (let tries = 1; ; tries += 1) {
     const source = dataSource(env.DATABASE_URL, { poolSize: env.POOL_SIZE, testMode: env.TEST_MODE });
@@ -40,7 +40,7 @@ async function opened(env: Env): Promise<DataSource> {
 
 const given = [Clock, Drain, DeviceDoor, KeyDoor, Admission, ReplayCheck, Limits, SignatureCheck, Variant];
 
-/** What every area stands on: environment, database, clock, Redis, the bus between processes, settings, and the checks of the edge. */
+/** The base module of every area: environment, database, clock, Redis, message bus, settings and request checks. */
 @Global()
 @Module({})
 export class KitModule implements OnApplicationShutdown {
@@ -49,7 +49,7 @@ export class KitModule implements OnApplicationShutdown {
     @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
-  /** The kit of one process with its checked environment; workers use it as the server does. */
+  /** Creates the module for one process with a checked environment; server and workers use the same one. */
   static with(env: Env): DynamicModule {
     if (env.NODE_ENV === 'test') log.level = 'error';
     if (env.TEST_MODE) armFailpoints(env.FAILPOINTS);

@@ -1,14 +1,14 @@
 import { Client, type QueryResultRow } from 'pg';
 import { log } from './log';
 
-/** How often the lock is tried, and the holder shows it is alive, in milliseconds. */
+/** Interval in milliseconds at which the lock is tried and the holder sends a heartbeat. */
 const BEAT_EVERY = 500;
-/** PostgreSQL ends the session of a holder silent for so long (a stopped process), and with it the lock. */
+/** PostgreSQL ends the session of a holder that is silent for this long (a stopped process), and releases its lock. */
 const SILENT_AT_MOST = 1_500;
 
 /**
- * One of many processes at a time does a job: the one whose own connection holds a session advisory lock. A dead holder is
- * replaced at the next beat, a stopped one within two seconds, because PostgreSQL ends its silent session.
+ * Elects one process per job: the one whose connection holds a session advisory lock. A dead holder is replaced at the
+ * next heartbeat, a stopped one within two seconds, because PostgreSQL ends its idle session.
  */
 export class Leader {
   private client: Client | undefined;
@@ -17,32 +17,32 @@ export class Leader {
   private mine = false;
   private away = false;
 
-  /** `job` names the lock; `onGain` is called whenever this process becomes the one. */
+  /** `job` names the lock; `onGain` is called when this process becomes the leader. */
   constructor(
     private readonly url: string,
     private readonly job: string,
     private readonly onGain: () => void = () => undefined,
   ) {}
 
-  /** Is this process the one, as far as it knows? What must not be done by two is done through `rows`. */
+  /** Returns whether this process is the leader as far as it knows. Work that must not run twice uses `rows`. */
   get leads(): boolean {
     return this.mine;
   }
 
-  /** Begins to try for the lock. */
+  /** Starts trying for the lock. */
   start(): void {
     this.timer = setInterval(() => void this.beat(), BEAT_EVERY).unref();
     void this.beat();
   }
 
-  /** Gives the lock back and stops trying. */
+  /** Releases the lock and stops trying. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
     await this.drop();
   }
 
-  /** Runs one prepared statement by name on the connection that holds the lock: it fails when the lock is gone. */
+  /** Runs a named prepared statement on the connection that holds the lock: it fails if the lock is lost. */
   async rows<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[] = []): Promise<R[]> {
     if (!this.client || !this.mine) throw new Error(`this process does not lead ${this.job}`);
     return (await this.client.query<R>({ name, text: sql, values: values as unknown[] })).rows;

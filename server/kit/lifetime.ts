@@ -1,6 +1,6 @@
 import { log } from './log';
 
-/** Runs `end` once when the process is told to stop, or after a fault nobody caught, and then leaves; a process that cannot end within `limitMs` leaves all the same. */
+/** Runs `end` once on a stop signal or an uncaught error, then exits; exits after `limitMs` in any case. */
 export function untilTold(end: () => Promise<void>, limitMs: number): void {
   let stopping = false;
   const stop = async (code: number) => {

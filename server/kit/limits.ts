@@ -5,7 +5,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import { REDIS, type RedisClient } from './redis';
 import { Settings } from './settings';
 
-/** Things that may be done so often a minute; each is a school setting, 0 is without limit. */
+/** Actions limited per minute; each limit is a school setting, 0 means no limit. */
 export type Limited =
   | 'booking.perMin'
   | 'day.perMin'
@@ -21,7 +21,7 @@ export type Limited =
 
 const MINUTE = 60;
 
-/** Milliseconds to wait after one more, 0 when it was not one too many. */
+/** Counts one more; returns milliseconds to wait, 0 if within the limit. */
 async function consumed(limiter: RateLimiterRedis, who: string): Promise<number> {
   try {
     await limiter.consume(who);
@@ -32,7 +32,7 @@ async function consumed(limiter: RateLimiterRedis, who: string): Promise<number>
   }
 }
 
-/** Counts what one account, session or address does, over all processes; by itself while Redis is away. */
+/** Counts the actions of an account, session or address across all processes; in memory while Redis is unavailable. */
 @Injectable()
 export class Limits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -42,30 +42,30 @@ export class Limits {
     private readonly settings: Settings,
   ) {}
 
-  /** Is there a measure at all? */
+  /** Returns whether a limit is set. */
   holds(what: Limited): boolean {
     return this.settings.get(`limit.${what}`) > 0;
   }
 
-  /** Counts one more. Answers milliseconds to wait when it was one too many, else 0. */
+  /** Counts one more. Returns the milliseconds to wait if the limit is exceeded, else 0. */
   async count(what: Limited, who: string): Promise<number> {
     const limiter = this.limiter(what);
     return limiter ? consumed(limiter, who) : 0;
   }
 
-  /** Is the count used up? Counts nothing. */
+  /** Returns whether the limit is reached, without counting. */
   async isOver(what: Limited, who: string): Promise<boolean> {
     const counted = await this.limiter(what)?.get(who);
     return counted !== undefined && counted !== null && counted.remainingPoints <= 0;
   }
 
-  /** Counts one more and refuses (429) when it was one too many. */
+  /** Counts one more and throws (429) if the limit is exceeded. */
   async insist(what: Limited, who: string): Promise<void> {
     const wait = await this.count(what, who);
     if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
   }
 
-  /** Counts one more of what may be done so often a minute by a measure of its own, and refuses (429) when it was one too many. */
+  /** Counts one more against an explicit limit per minute and throws (429) if it is exceeded. */
   async insistOn(what: string, perMinute: number, who: string): Promise<void> {
     const wait = await consumed(this.measure(what, perMinute), who);
     if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });

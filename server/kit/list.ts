@@ -3,38 +3,38 @@ import { pageReply, type Page } from '#contract/kit/page';
 import { zoneName } from './clock';
 import type { Db } from './db';
 
-/** Adds a value to the statement and answers its placeholder. */
+/** Adds a value to the statement and returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
-/** How one filter of a list narrows it: SQL of our own around bound values. */
+/** One filter of a list: static SQL around bound values. */
 export type Filter = (value: unknown, bind: Bind) => string;
 
-/** Equal to the value. */
+/** Matches equal values. */
 export const is =
   (column: string): Filter =>
   (value, bind) =>
     `${column} = ${bind(value)}`;
-/** Not before, not below. */
+/** Matches values at or above. */
 export const atLeast =
   (column: string): Filter =>
   (value, bind) =>
     `${column} >= ${bind(value)}`;
-/** Not after, not above. */
+/** Matches values at or below. */
 export const atMost =
   (column: string): Filter =>
   (value, bind) =>
     `${column} <= ${bind(value)}`;
-/** On or after a school-local date, for a column with a time zone. */
+/** Matches timestamps with time zone on or after a school-local date. */
 export const sinceDate =
   (column: string): Filter =>
   (value, bind) =>
     `${column} >= ${bind(value)}::date::timestamp at time zone ${bind(zoneName())}`;
-/** On or before a school-local date, for a column with a time zone. */
+/** Matches timestamps with time zone on or before a school-local date. */
 export const untilDate =
   (column: string): Filter =>
   (value, bind) =>
     `${column} < (${bind(value)}::date + 1)::timestamp at time zone ${bind(zoneName())}`;
-/** One of the columns contains the text; wildcards in it stand for themselves. */
+/** Matches if one of the columns contains the text; wildcards in it are escaped. */
 export const contains =
   (...columns: readonly string[]): Filter =>
   (value, bind) => {
@@ -43,10 +43,10 @@ export const contains =
   };
 
 /**
- * Numbers and letters are looked for in columns of codes and among people's names; other text among names alone, for no code holds it.
- * What fits is found first, by the index of each column, and only then put in order: a scan in the list's order would look at every row
- * for what is rare. `id` is the row's id in the list, `person` the column with the person's id; without one only codes are looked through.
- * `usernames`: people are found by their user names as well. `few`: rows (of `k`) that the indexes of the codes leave out, for they are few.
+ * Searches ASCII text in code columns and in people's names, other text in names only. Matches are found by the index
+ * of each column first and sorted afterwards: a scan in list order would read every row to find rare ones. `id` is the
+ * row id in the list; `person` the column with the person's id (without it only codes are searched); `usernames` also
+ * searches user names; `few` is the condition of the few rows (of `k`) that the code indexes leave out.
  */
 export const codesOrName =
   (
@@ -87,23 +87,26 @@ export const codesOrName =
     return `${id} = any(array(select k.id from ${table} k where ${fits}))`;
   };
 
-/** A list as declared once: the screen's search form, its SQL and its export read the same filters. All SQL is ours; only values come from outside. */
+/**
+ * The declaration of a list: its search form, SQL and export share the same filters. All SQL is static; only values are
+ * input.
+ */
 export interface ListSpec<F extends string, S extends string> {
   readonly select: string;
   readonly from: string;
-  /** By the field names of the contract's filter. */
+  /** Filters by the field names of the contract. */
   readonly filters: Readonly<Record<F, Filter>>;
   /** Columns by the sort names of the contract. */
   readonly sorts: Readonly<Record<S, string>>;
-  /** Sort columns that are never null: their index gives the order. */
+  /** Sort columns that are never null, so that their index provides the order. */
   readonly solid?: readonly S[];
-  /** Counts by this alone, where no filter needs the joins: tables joined by a key that is never null change no count. */
+  /** The table to count if no filter needs the joins: joins on keys that are never null do not change the count. */
   readonly countFrom?: string;
-  /** Settles the order of equals, so that pages never overlap: `o.id desc`. */
+  /** Breaks ties so that pages never overlap: `o.id desc`. */
   readonly last: string;
 }
 
-/** What a list call asks: filter values, sort and direction, as its contract parsed them. */
+/** The parsed request of a list: filter values, sort and direction. */
 export type Asked = Readonly<Record<string, unknown>> & { readonly sort?: string; readonly order?: string };
 
 /** A statement with its values. */
@@ -132,7 +135,10 @@ const ordered = <F extends string, S extends string>(spec: ListSpec<F, S>, { sor
   return `order by ${column === undefined ? '' : `${column} ${order === 'asc' ? 'asc' : 'desc'}${spec.solid?.includes(sort as S) ? '' : ' nulls last'}, `}${spec.last}`;
 };
 
-/** The whole list in its order, at most `cap` rows: exports read this. `more` adds conditions the caller does not choose, such as his scope. */
+/**
+ * Builds the whole list in order, at most `cap` rows, for exports. `extraConditions` adds conditions such as the
+ * caller's scope.
+ */
 export function listAll<F extends string, S extends string>(
   spec: ListSpec<F, S>,
   asked: Asked,
@@ -146,7 +152,7 @@ export function listAll<F extends string, S extends string>(
   };
 }
 
-/** One aggregate row over the filtered list: totals above a table. */
+/** Builds one aggregate row over the filtered list, for totals above a table. */
 export function listTotals<F extends string, S extends string>(
   spec: ListSpec<F, S>,
   asked: Asked,
@@ -157,7 +163,10 @@ export function listTotals<F extends string, S extends string>(
   return { sql: `select ${select} from ${spec.from} ${where}`, values };
 }
 
-/** One page of the list and how many rows there are in all. `page` from 0; size −1 is everything up to the look-up cap. */
+/**
+ * Returns one page of the list and the total row count. `page` starts at 0; size −1 means all rows up to the look-up
+ * cap.
+ */
 export async function listPage<R extends QueryResultRow, F extends string = string, S extends string = string>(
   db: Db,
   spec: ListSpec<F, S>,

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 
-/** The process's log: one JSON line per entry on standard output, with secrets cut out by name. Ids only, never names or phones. */
+/**
+ * The log of the process: one JSON line per entry on standard output, secrets redacted by name. Ids only, never names
+ * or phone numbers.
+ */
 export const log = pino({
   level: 'info',
   base: null,

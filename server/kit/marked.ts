@@ -1,6 +1,6 @@
 import type { DiscoveryService } from '@nestjs/core';
 
-/** Methods of the services that carry a mark set by `SetMetadata`, bound to their service; a mark on a base class does not count. */
+/** Returns service methods marked by `SetMetadata`, bound to their service; marks of base classes do not count. */
 export function markedMethods<M, F extends (...inputs: never[]) => unknown>(
   discovery: DiscoveryService,
   mark: symbol,

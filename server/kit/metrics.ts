@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Figures of this process; an area adds its own by `new Counter({ …, registers: [registry] })`. */
+/** Metrics of this process; areas add theirs by `new Counter({ …, registers: [registry] })`. */
 export const registry = new Registry();
 
 const seconds = new Histogram({
@@ -14,7 +14,7 @@ const seconds = new Histogram({
 
 let collecting = false;
 
-/** Measures every answer of the application, and the process itself. Routes are labelled by their pattern, never by an address. */
+/** Measures every response and the process itself. Routes are labelled by pattern, never by address. */
 export function measure(instance: FastifyInstance): void {
   if (!collecting) collectDefaultMetrics({ register: registry });
   collecting = true;

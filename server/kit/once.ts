@@ -11,7 +11,7 @@ interface Kept {
     { readonly ok: unknown } | { readonly no: { readonly spec: FailureSpec; readonly facts: FailureFacts } };
 }
 
-/** Refusals that are the answer to a request, and so are repeated for its key; being too fast, stale or busy is not. */
+/** Failure kinds that are stored as the answer of a key and repeated; tooFast, stale and busy are not. */
 const lasting: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'refused', 'forbidden', 'missing']);
 
 const LOOK =
@@ -19,14 +19,17 @@ const LOOK =
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
 
-/** The first answer of a key, again. Throws what was thrown, and a refusal when the key was used for something else. */
+/**
+ * Returns the stored answer of a key. Throws the stored refusal, or a failure if the key was used for a different
+ * request.
+ */
 function again<T>(kept: Kept, once: Once): T {
   if (kept.path !== once.path || kept.body_hash !== once.bodyHash) throw new Failure(systemFailure.idempotencyReused);
   if ('no' in kept.answer) throw new Failure(kept.answer.no.spec, kept.answer.no.facts);
   return kept.answer.ok as T;
 }
 
-/** Refuses a signed request that was carried out before; the mark commits with the work it guards. */
+/** Throws if a signed request was already executed; the mark commits together with the work. */
 export async function refuseReplay(tx: Tx, once: Once): Promise<void> {
   if (once.replayKey === null) return;
   const fresh = await tx.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [
@@ -36,9 +39,10 @@ export async function refuseReplay(tx: Tx, once: Once): Promise<void> {
 }
 
 /**
- * Runs work that creates or moves money in one transaction, at most once for an `Idempotency-Key` (24 h, per member): the same key
- * with the same path and body answers with the first answer, refusals included; with another path or body, or while the first still
- * runs, it is refused (409). A replay of the signed request is refused in the same transaction. The answer must be plain JSON.
+ * Runs work that creates or moves money in one transaction, at most once per `Idempotency-Key` (24 h, per member): the
+ * same key with the same path and body returns the first answer, refusals included; with a different path or body, or
+ * while the first still runs, it throws (409). Replays of the signed request are refused in the same transaction. The
+ * answer must be plain JSON.
  */
 export async function once<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { userId, once: mark } = memberOf(caller);

@@ -10,12 +10,12 @@ type Bag = Record<string, unknown>;
 const bad = (field: string): never => {
   throw new Failure(systemFailure.badInput, {
     fields: [
-      { field, message: '内容含有无法识别的字符', messageEn: 'This contains characters that cannot be stored.' },
+      { field, message: '内容含有无法识别的字符', messageEn: 'This contains characters that are not supported.' },
     ],
   });
 };
 
-/** Trims every text and refuses what PostgreSQL cannot store (NUL, half characters) and nesting nobody needs. */
+/** Trims texts; refuses what PostgreSQL cannot store (NUL, lone surrogates) and excessive nesting. */
 function clean(value: unknown, field: string, depth: number): unknown {
   if (typeof value === 'string') return UNWRITABLE.test(value) ? bad(field) : value.trim();
   if (value === null || typeof value !== 'object') return value;
@@ -28,7 +28,9 @@ function clean(value: unknown, field: string, depth: number): unknown {
   );
 }
 
-/** What a handler may parse: trimmed and storable parameters, path parameters last so that nothing overrides them. */
+/**
+ * Returns the parameters for a handler: trimmed and storable; path parameters come last so that nothing overrides them.
+ */
 export function inputOf(parameters: Bag, path: Readonly<Record<string, string>>): Bag {
   const input: Bag = {};
   for (const [key, value] of Object.entries(parameters)) {
@@ -39,10 +41,13 @@ export function inputOf(parameters: Bag, path: Readonly<Record<string, string>>)
   return input;
 }
 
-/** Query and body as one bag. The same value in both counts once; two different values of one key are a list, which no scalar field accepts. */
+/**
+ * Merges query and body. The same value in both counts once; two different values of one key become a list, which no
+ * scalar field accepts.
+ */
 export function merged(query: Bag, body: unknown): Bag {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return query;
-  // A form without a query is such a bag already.
+  // A form without a query needs no merge.
   if (Object.getPrototypeOf(body) === null && Object.keys(query).length === 0) return body as Bag;
   const bag = Object.assign(Object.create(null), query) as Bag;
   for (const [key, value] of Object.entries(body)) {

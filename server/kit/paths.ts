@@ -11,14 +11,14 @@ for (const { method, path, unsigned } of endpoints) {
   shapes.set(path, known);
 }
 
-/** What follows the API base in an address, without its query, exactly as sent. */
+/** Returns the part of a URL after the API base, without query, exactly as sent. */
 export const pathOf = (url: string, base: string): string => {
   const cut = url.indexOf('?');
   const path = cut < 0 ? url : url.slice(0, cut);
   return path.startsWith(base) ? path.slice(base.length) : path;
 };
 
-/** Methods the product answers at an address; none for an address nobody knows. */
+/** Returns the methods the product answers at an address; none if it is unknown. */
 export function methodsAt(url: string): readonly string[] {
   const path = pathOf(url, `/${url.split('/', 2)[1] ?? ''}`);
   return [

@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 import { log } from './log';
 
-/** A node-redis client with the settings of this house. */
+/** A node-redis client. */
 export type RedisClient = ReturnType<typeof createClient>;
 
 /** Injection token of the request-path client. */
@@ -11,8 +11,9 @@ const SLOWEST_RETRY = 1_000;
 const PATIENCE = 300;
 
 /**
- * A client for the request path: commands fail after `commandTimeout` ms and at once while Redis is away, so that no request ever waits for it.
- * It reconnects by itself for ever. `commandTimeout: null` waits as long as it takes: blocking reads, subscriptions. Other uses (queues, adapters) ask for their own with the waits they need.
+ * Creates a client for the request path: commands fail after `commandTimeout` ms, and at once while Redis is
+ * unavailable, so that no request waits for it. It reconnects forever. `commandTimeout: null` waits without limit, for
+ * blocking reads and subscriptions. Queues and adapters create clients with their own limits.
  */
 export function redisClient(
   url: string,
@@ -40,7 +41,10 @@ export function redisClient(
   return client;
 }
 
-/** Gives every command of a client its time. The library's own limit ends once a command is written: of a Redis that hangs it waits as long as that does. Commands run on the client behind the object `createClient` answers. */
+/**
+ * Limits the time of every command. The library's own limit ends once a command is written, so a hanging Redis would
+ * block. Commands run on the inner client of the object `createClient` returns.
+ */
 function limitCommands(client: RedisClient, limitMs: number): void {
   const behind = Object.getPrototypeOf(client) as {
     sendCommand(args: readonly string[], options?: object): Promise<unknown>;
@@ -51,7 +55,7 @@ function limitCommands(client: RedisClient, limitMs: number): void {
   };
 }
 
-/** An answer, if it comes in time. */
+/** Returns the answer, or rejects if it is late. */
 function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`redis did not answer within ${limitMs} ms`)), limitMs);
@@ -65,7 +69,7 @@ function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   });
 }
 
-/** Starts connecting and waits at most `patience` ms for it: a process starts without Redis and finds it later. */
+/** Starts connecting and waits at most `patience` ms: a process starts without Redis and connects later. */
 export async function connected(client: RedisClient, patience = 1_500): Promise<RedisClient> {
   const opening = client
     .connect()
@@ -74,7 +78,7 @@ export async function connected(client: RedisClient, patience = 1_500): Promise<
   return client;
 }
 
-/** Closes a client whatever state it is in; harmless twice. */
+/** Closes a client in any state; may be called twice. */
 export function closed(client: RedisClient): void {
   if (client.isOpen) client.destroy();
 }

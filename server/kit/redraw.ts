@@ -3,14 +3,14 @@ import { Failure } from '#domain/kit/failure';
 import { attachmentFailure } from '#domain/attachments/attachment.failures';
 import { sizeSaid, sniff } from './file-sniff';
 
-/** More pixels than any camera in a pocket takes; decoding one costs four bytes a pixel. */
+/** More pixels than a phone camera produces; decoding costs four bytes per pixel. */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_EDGE = 12_000;
-/** What is kept is no larger than a screen shows. */
+/** Stored pictures are no larger than a screen. */
 const KEPT_EDGE = 2_560;
 const QUALITY = 88;
 
-/** A picture drawn anew. */
+/** A redrawn picture. */
 export interface Redrawn {
   readonly bytes: Buffer;
   readonly ext: 'png' | 'jpg';
@@ -39,7 +39,10 @@ async function draw(bytes: Buffer): Promise<Redrawn> {
     : { bytes: await canvas.encode('jpeg', QUALITY), ext: 'jpg', width, height };
 }
 
-/** Draws a picture anew: what else the file carried (places, thumbnails, scripts) is gone. One at a time: each takes memory by its pixels. */
+/**
+ * Redraws a picture: all other content of the file (locations, thumbnails, scripts) is dropped. One at a time, because
+ * memory grows with its pixels.
+ */
 export function redraw(bytes: Buffer): Promise<Redrawn> {
   const mine = before.then(() => draw(bytes));
   before = mine.catch(() => undefined);

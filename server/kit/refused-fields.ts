@@ -1,7 +1,7 @@
 import { Failure, sentenceOf, type Refusal } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 
-/** Refuses with every field a rule refused at once, each in its own words; nothing wrong is no refusal. */
+/** Throws one failure with all refused fields and their messages; does nothing if none is refused. */
 export function insistFields(fields: Readonly<Record<string, Refusal | null>>): void {
   const wrong = Object.entries(fields).flatMap(([field, refusal]) =>
     refusal

@@ -4,10 +4,13 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { Db } from './db';
 import { REDIS, type RedisClient } from './redis';
 
-/** Longer than a signature is accepted, in seconds. */
+/** Seconds, longer than a signature is accepted. */
 const REMEMBER = 660;
 
-/** Refuses a signed write that was sent before. Money writes do this in their own transaction instead (see `once`). */
+/**
+ * Refuses a signed write that was sent before. Money writes check this in their own transaction instead (see
+ * `runIdempotent`).
+ */
 @Injectable()
 export class ReplayCheck {
   constructor(
@@ -15,7 +18,7 @@ export class ReplayCheck {
     private readonly db: Db,
   ) {}
 
-  /** Marks the key as used; throws when it was. While Redis is away PostgreSQL remembers. */
+  /** Marks the key as used; throws if it was used before. PostgreSQL stores it while Redis is unavailable. */
   async use(key: string): Promise<void> {
     if (!(await this.isFresh(key))) throw new Failure(sessionFailure.signReplay);
   }

@@ -1,33 +1,38 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 
-/** A file somebody sent: laid down under a name of our own until the answer has left. */
+/** An uploaded file, stored under a generated name until the response is sent. */
 export interface Incoming {
   readonly field: string;
-  /** What its sender calls it: the last part of the name, without control and direction characters. Never a path of ours. */
+  /**
+   * The name given by the sender: the last path part, without control and direction characters. Never used as a path.
+   */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  /** It was longer than this call takes; the rest was not kept. */
+  /** The file exceeded the limit of the endpoint; the rest was dropped. */
   readonly cut: boolean;
 }
 
-/** What the edge adds to a request on its way to the handler. */
+/** What the HTTP layer adds to a request before the handler runs. */
 export interface EdgeRequest extends FastifyRequest {
-  /** The body as it came, byte for byte: gateways and devices sign it. */
+  /** The body byte for byte: gateways and devices sign it. */
   rawBody: Buffer | null;
-  /** Query, form, top level of a JSON body and texts of a multipart body, merged; what was said twice with two values is a list. */
+  /**
+   * Query, form, top level of a JSON body and texts of a multipart body, merged; a key sent with two different values
+   * is a list.
+   */
   parameters: Record<string, unknown>;
-  /** The verified signature; null where none was asked. */
+  /** The verified signature; null if none was required. */
   sign: string | null;
-  /** The endpoint's parsed input. */
+  /** The parsed input of the endpoint. */
   input: unknown;
   caller: Caller;
-  /** Files of a multipart body, for a call that takes any. */
+  /** Files of a multipart body, if the endpoint takes files. */
   incoming: readonly Incoming[] | null;
 }
 
-/** The first value of a header that may have come twice (Node joins some with a comma). */
+/** Returns the first value of a header that may be repeated (Node joins some with a comma). */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   const first = Array.isArray(value) ? value[0] : value;

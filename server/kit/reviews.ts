@@ -10,39 +10,43 @@ import { markedMethods } from './marked';
 const REVIEWS = Symbol('reviews');
 const WAITS = Symbol('waits');
 
-/** How one kind of thing is reviewed. */
+/** How one kind of object is reviewed. */
 export interface Reviewed {
   readonly sourceType: SourceType;
-  /** The right its reviewers hold; null where the deciding method itself asks who may. */
+  /** The right reviewers hold; null if the deciding method checks it itself. */
   readonly right: RightName | null;
   readonly states: AnyEnumeration;
   /** States that need no reason. */
   readonly good: readonly number[];
 }
 
-/** What a reviewer said of one thing. */
+/** The decision of a reviewer about one object. */
 export interface Verdict {
   readonly id: number;
   readonly status: number;
   readonly reason: string;
 }
 
-/** Marks the service method that decides things of one kind: `(caller, verdict) => Promise<void>`. It refuses what is beyond the caller's reach and what the thing's state does not allow, and writes the audit log. */
+/**
+ * Marks the service method that decides objects of one kind: `(caller, decision) => Promise<void>`. It refuses objects
+ * outside the caller's scope and illegal states, and writes the audit log.
+ */
 export const Reviews = (reviewed: Reviewed) => SetMetadata(REVIEWS, reviewed);
 
 /**
- * Marks the method that says what of a kind waits within a caller's reach: `(caller, bind) => sql`, a statement of the columns
- * `id, name, en_name, about, about_en, reason, amount, keyword, at`; amount in fen or null, `at` when it was handed in.
+ * Marks the method that selects pending reviews of a kind within the caller's scope: `(caller, bind) => sql`, a
+ * statement with the columns `id, name, en_name, about, about_en, reason, amount, keyword, at`; amount in fen or null,
+ * `at` is the submission time.
  */
 export const Waits = (kind: SourceType) => SetMetadata(WAITS, kind);
 type Waiting = (caller: Caller, bind: Bind) => string;
 
-/** One kind with whoever decides it. */
+/** One kind of review with its deciding method. */
 export interface Reviewer extends Reviewed {
   readonly decide: (caller: Caller, verdict: Verdict) => Promise<unknown>;
 }
 
-/** Every kind that can be reviewed, by its number. */
+/** All kinds of reviews by source type. */
 @Injectable()
 export class ReviewBook implements OnApplicationBootstrap {
   private readonly known = new Map<SourceType, Reviewer>();
@@ -59,7 +63,10 @@ export class ReviewBook implements OnApplicationBootstrap {
       this.queues.set(kind, run);
   }
 
-  /** What waits for this caller, of every kind he reviews; `bind` writes a number or a list of numbers into the statement. */
+  /**
+   * Returns the pending-review statements of every kind the caller reviews; `bind` adds a number or a list of numbers
+   * to the statement.
+   */
   waiting(caller: Caller, bind: Bind): { readonly kind: SourceType; readonly sql: string }[] {
     return [...this.queues]
       .filter(([kind]) => {
@@ -69,7 +76,7 @@ export class ReviewBook implements OnApplicationBootstrap {
       .map(([kind, of]) => ({ kind, sql: of(caller, bind) }));
   }
 
-  /** Who decides things of this kind. */
+  /** Returns the reviewer of a kind. */
   find(of: SourceType): Reviewer | undefined {
     return this.known.get(of);
   }

@@ -4,7 +4,7 @@ import { pictureAt } from '#domain/kit/rich-text';
 const DEEPEST = 30;
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/** Where the pictures of texts are shown. */
+/** Returns the address of a stored picture. */
 export const pictureAddress = (base: string, id: string): string => `${base}/api/front/website/attachment/view/${id}`;
 
 const rules = (base: string): sanitizeHtml.IOptions => ({
@@ -74,10 +74,13 @@ const rules = (base: string): sanitizeHtml.IOptions => ({
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 });
 
-/** A text as it may be kept and shown: the markup our editor writes, links that lead outwards safely, pictures kept here. Everything else is taken out, its words stay. */
+/**
+ * Returns sanitized HTML: the markup of the product's editor, safe external links, stored pictures. Other tags are
+ * removed, their text stays.
+ */
 export const cleanHtml = (html: string, base: string): string => sanitizeHtml(html, rules(base)).trim();
 
-/** The pictures kept here that a cleaned text shows. */
+/** Returns the ids of stored pictures in a sanitized text. */
 export const picturesIn = (clean: string): string[] => [
   ...new Set(
     [...clean.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => pictureAt(src ?? '')).filter((id) => id !== null),

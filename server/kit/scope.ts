@@ -1,15 +1,18 @@
 import type { Bind } from './list';
 
-/** How far a grant reaches, as ids; null reaches all. What is named holds together: a venue and a department narrow twice. */
+/**
+ * The scope of a grant as ids; null means unrestricted. All given restrictions apply together: a venue and a department
+ * narrow twice.
+ */
 export interface Scope {
   readonly venueIds: readonly number[] | null;
   readonly merchantIds: readonly number[] | null;
   readonly orgIds: readonly number[] | null;
-  /** Only what belongs to this person. */
+  /** Only objects of this person. */
   readonly ownerId: number | null;
 }
 
-/** A scope as rows carry it. */
+/** A scope as database columns. */
 export interface ScopeRow {
   readonly venue_ids: number[] | null;
   readonly merchant_ids: number[] | null;
@@ -17,17 +20,17 @@ export interface ScopeRow {
   readonly owner_id: number | null;
 }
 
-/** The columns by which a list is told whose its rows are. A department is that of a person: `org` names the column with his id. */
+/** The columns that a list is restricted by. Departments are matched through the column with the person's id. */
 export interface ScopeColumns {
   readonly venue?: string;
   readonly merchant?: string;
   readonly person?: string;
 }
 
-/** Reaches everything. */
+/** The unrestricted scope. */
 export const everywhere: Scope = { venueIds: null, merchantIds: null, orgIds: null, ownerId: null };
 
-/** The scope of a row, as `scope_of` answers it. */
+/** Returns the scope of a row of `scope_of`. */
 export const scopeOf = (row: ScopeRow): Scope => ({
   venueIds: row.venue_ids,
   merchantIds: row.merchant_ids,
@@ -35,7 +38,7 @@ export const scopeOf = (row: ScopeRow): Scope => ({
   ownerId: row.owner_id,
 });
 
-/** The scope alone, without whatever else its bearer carries. */
+/** Returns only the scope fields of an object. */
 export const onlyScope = ({ venueIds, merchantIds, orgIds, ownerId }: Scope): Scope => ({
   venueIds,
   merchantIds,
@@ -43,7 +46,10 @@ export const onlyScope = ({ venueIds, merchantIds, orgIds, ownerId }: Scope): Sc
   ownerId,
 });
 
-/** The one way a list is narrowed to what its caller reaches. Where the rows cannot say whose they are, a narrowed caller gets none of them. A merchant's rows are told by their venue where they name no merchant. */
+/**
+ * Returns the conditions that restrict a list to a scope; every list uses it. A restricted caller gets no rows if the
+ * list has no such column. Rows without a merchant column are matched by their venue.
+ */
 export const scoped =
   (scope: Scope, { venue, merchant, person }: ScopeColumns) =>
   (bind: Bind): string[] => {
@@ -65,13 +71,13 @@ export const scoped =
     ];
   };
 
-/** `scoped` as one condition for a statement written by hand. */
+/** Returns `scopeConditions` as one condition for a hand-written statement. */
 export const scopedIn = (scope: Scope, columns: ScopeColumns, values: unknown[]): string => {
   const parts = scoped(scope, columns)((value) => `$${values.push(value)}`);
   return parts.length === 0 ? 'true' : parts.join(' and ');
 };
 
-/** Whose a single thing is. */
+/** The owner of a single object. */
 export interface Belonging {
   readonly venueId?: number | null;
   readonly merchantId?: number | null;
@@ -79,7 +85,7 @@ export interface Belonging {
   readonly orgId?: number | null;
 }
 
-/** Does the scope reach this one thing? What it does not say about itself is not reached by a scope that asks for it. */
+/** Returns whether the scope includes the object. A restriction on a property the object does not have excludes it. */
 export const reaches = (
   scope: Scope,
   { venueId = null, merchantId = null, userId = null, orgId = null }: Belonging,

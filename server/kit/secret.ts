@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const keyOf = (secretsKey: string): Buffer => createHash('sha256').update(secretsKey).digest();
 
-/** Seals a secret for rest (AES-256-GCM): version, nonce, tag and text, base64. */
+/** Seals a secret for storage (AES-256-GCM): version, nonce, tag and text, base64. */
 export function seal(text: string, secretsKey: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretsKey), nonce);
@@ -10,7 +10,7 @@ export function seal(text: string, secretsKey: string): string {
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')}`;
 }
 
-/** Opens a sealed secret; throws when the key is another one or the bytes were touched. */
+/** Opens a sealed secret; throws if the key differs or the bytes were altered. */
 export function unseal(sealed: string, secretsKey: string): string {
   if (!sealed.startsWith('v1.')) throw new Error('unknown seal');
   const bytes = Buffer.from(sealed.slice(3), 'base64');

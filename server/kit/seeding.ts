@@ -1,6 +1,6 @@
 import type { Db } from './db';
 
-/** A reproducible stream of numbers in [0, 1): the same seed gives the same campus. */
+/** Returns a reproducible random stream in [0, 1): the same seed creates the same demo campus. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,10 +12,10 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** One of a list, by a stream of numbers. */
+/** Picks a list element by a random stream. */
 export const pick = <T>(roll: () => number, from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
 
-/** Inserts many rows quickly; `columns` names each column with its SQL type. Answers the generated ids when asked for. */
+/** Inserts many rows; `columns` maps each column to its SQL type. */
 export async function bulk(
   db: Db,
   table: string,
@@ -33,7 +33,7 @@ export async function bulk(
   }
 }
 
-/** Inserts one row unless its natural key is there, and answers its id either way. */
+/** Inserts one row unless its natural key exists; returns its id in both cases. */
 export async function upsert(
   db: Db,
   table: string,

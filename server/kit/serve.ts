@@ -15,7 +15,7 @@ import { ExportTrace } from './export-trace';
 
 type Handler = (...args: unknown[]) => Promise<unknown>;
 
-/** A handler whose answer is held against the contract before anybody sees it. */
+/** Checks the answer of a handler against the contract. */
 const fitted =
   (endpoint: AnyEndpoint): MethodDecorator =>
   (_target: object, _name: string | symbol, method: PropertyDescriptor) => {
@@ -25,7 +25,11 @@ const fitted =
     };
   };
 
-/** Mounts an endpoint: path, verb, admission, input and reply come from the contract. Handlers answer 200 in the envelope unless the endpoint is raw. It stands nearest to its method: what it mounts is the method as it was, with its answer checked. */
+/**
+ * Mounts an endpoint: path, method, admission, input and reply come from the contract. Handlers answer 200 in the
+ * envelope unless the endpoint is raw. It must be the decorator nearest to the method, because it wraps the original
+ * method with the answer check.
+ */
 export const Serve = (endpoint: AnyEndpoint) =>
   applyDecorators(
     ...(endpoint.raw ? (isExport(endpoint) ? [UseInterceptors(ExportTrace)] : []) : [fitted(endpoint)]),
@@ -39,12 +43,16 @@ export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ input: unknown }>().input,
 );
 
-/** Who calls; see `Caller`. */
+/** The caller; see `Caller`. */
 export const By = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: unknown }>().caller,
 );
 
-/** A controller that answers every endpoint of a contract with the right types, or does not compile. A handler may take the request (`@Req()`) third. Raw endpoints answer through the reply object (`@Res()`), their bytes came as `rawBody` of the `EdgeRequest` (`@Req()`). */
+/**
+ * A controller that implements every endpoint of a contract with the right types, checked by the compiler. A handler
+ * may take the request (`@Req()`) third. Raw endpoints answer through the reply (`@Res()`); their body is the `rawBody`
+ * of the `EdgeRequest` (`@Req()`).
+ */
 export type Answers<C extends Record<string, AnyEndpoint>> = {
   [K in keyof C]: C[K] extends { readonly raw: true }
     ? (...args: never[]) => unknown

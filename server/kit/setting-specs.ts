@@ -2,7 +2,7 @@ import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { SettingKind, SettingSpec } from '#domain/system/setting.rules';
 import type { SettingGroup, SettingUnit, SettingVisibility } from '#domain/system/setting.status';
 
-/** Labels of a setting, and what it does where the label does not say so. */
+/** Labels of a setting, and a help text if the label is not enough. */
 export interface SettingText {
   readonly zh: string;
   readonly en: string;
@@ -39,29 +39,29 @@ const spec = <V extends boolean | number | string>(
     ...more,
   }) as SettingSpec<V>;
 
-/** Declares the settings of one group that the same readers see. */
+/** Returns builders for the settings of one group with the same visibility. */
 export const settingsOf = (group: SettingGroup, visibility: SettingVisibility) => ({
-  /** On or off. */
+  /** A switch. */
   flag: (standard: boolean, text: SettingText) => spec<boolean>('flag', group, visibility, standard, text),
-  /** A whole number between two bounds. */
+  /** A whole number with bounds. */
   number: (standard: number, unit: SettingUnit | null, min: number, max: number, text: SettingText) =>
     spec<number>('number', group, visibility, standard, text, { unit, min, max, whole: true }),
-  /** A number with a fraction between two bounds. */
+  /** A decimal number with bounds. */
   part: (standard: number, unit: SettingUnit | null, min: number, max: number, text: SettingText) =>
     spec<number>('number', group, visibility, standard, text, { unit, min, max }),
-  /** A line of text of so many characters. */
+  /** A single-line text with length limits. */
   text: (standard: string, text: SettingText, min = 1, max = LONGEST_TEXT) =>
     spec<string>('text', group, visibility, standard, text, { min, max }),
-  /** A text of several lines. */
+  /** A multi-line text. */
   long: (standard: string, text: SettingText) =>
     spec<string>('long', group, visibility, standard, text, { max: LONGEST_LONG }),
-  /** One of an enumeration. */
+  /** One text code of an enumeration. */
   choice: (standard: string, of: AnyEnumeration, text: SettingText) =>
     spec<string>('choice', group, visibility, standard, text, { of }),
-  /** One number of an enumeration of numbers. */
+  /** One numeric code of an enumeration. */
   code: (standard: number, of: AnyEnumeration, text: SettingText) =>
     spec<number>('choice', group, visibility, standard, text, { of }),
-  /** Some of an enumeration, comma-joined. */
+  /** Several codes of an enumeration, comma-joined. */
   many: (standard: string, of: AnyEnumeration, text: SettingText) =>
     spec<string>('many', group, visibility, standard, text, { of }),
   /** A colour `#rrggbb`. */
@@ -69,8 +69,8 @@ export const settingsOf = (group: SettingGroup, visibility: SettingVisibility) =
   /** A wall-clock time `HH:mm`. */
   time: (standard: string, text: SettingText) =>
     spec<string>('time', group, visibility, standard, text, { max: LONGEST_TIME }),
-  /** The name of a time zone. */
+  /** A time zone name. */
   zone: (standard: string, text: SettingText) => spec<string>('zone', group, visibility, standard, text),
-  /** A secret: kept encrypted, written and never read back. */
+  /** A secret: stored encrypted, writable but never readable. */
   secret: (text: SettingText, min = 8) => spec<string>('secret', group, visibility, '', text, { min }),
 });

@@ -10,13 +10,13 @@ import { settingKeys, settingSpecs, specOf, type SettingKey, type SettingOf, typ
 
 const REFRESH_EVERY = 5_000;
 
-/** Said to every process when a setting changed. */
+/** Broadcast channel for changed settings. */
 const SETTINGS_CHANGED = 'settings.changed';
 
-/** Settings of the school: rows of sys_setting over the deployment's defaults, read without waiting, at most 5 s old. */
+/** Settings of the school: rows of sys_setting over the deployment's defaults, read synchronously, at most 5 s old. */
 @Injectable()
 export class Settings implements OnApplicationShutdown {
-  /** What fits, read once: a booking asks for a dozen. */
+  /** Valid stored values, parsed once because a booking reads a dozen. */
   private stored: ReadonlyMap<string, boolean | number | string> = new Map();
   private readonly timer: NodeJS.Timeout;
   private readonly followers = new Set<() => void>();
@@ -31,29 +31,29 @@ export class Settings implements OnApplicationShutdown {
     bus?.on(SETTINGS_CHANGED, () => void this.refresh());
   }
 
-  /** The value of a declared setting, in the type of its default; a stored value that does not fit is passed over. */
+  /** Returns the value of a setting in the type of its default; invalid stored values are ignored. */
   get<K extends SettingKey>(key: K): SettingOf<K> {
     return (this.stored.get(key) ?? this.defaults[key]) as SettingOf<K>;
   }
 
-  /** The default of this deployment. */
+  /** Returns the default of this deployment. */
   standard(key: SettingKey): string {
     return settingText(this.defaults[key]);
   }
 
-  /** Every declared setting some of these may see, with its present value as text; secrets are never among them. */
+  /** Returns the settings visible to any of these readers with their current value as text; never secrets. */
   visible(to: readonly SettingVisibility[]): { readonly sysKey: SettingKey; readonly sysVal: string }[] {
     return settingKeys
       .filter((key) => settingSpecs[key].visibility !== 'secret' && to.includes(settingSpecs[key].visibility))
       .map((sysKey) => ({ sysKey, sysVal: settingText(this.get(sysKey)) }));
   }
 
-  /** Calls back after every reading of the table: whoever keeps something made from settings makes it anew. */
+  /** Calls the listener after every reload, for values derived from settings. */
   onRead(back: () => void): void {
     this.followers.add(back);
   }
 
-  /** Reads the table again now. While PostgreSQL is away the last known values stay. */
+  /** Reloads the table. Keeps the last known values while PostgreSQL is unavailable. */
   async refresh(): Promise<void> {
     try {
       const rows = await this.db.rows<{ sys_key: string; sys_val: string }>('select sys_key, sys_val from sys_setting');
@@ -71,7 +71,7 @@ export class Settings implements OnApplicationShutdown {
     }
   }
 
-  /** Something was written: this process knows it before this is over, the others at once. */
+  /** Reloads after a write and notifies the other processes. */
   async changed(): Promise<void> {
     await this.refresh();
     await this.bus?.publish(SETTINGS_CHANGED, {});

@@ -11,12 +11,12 @@ import { pathOf } from './paths';
 import { headerOf, type EdgeRequest } from './request';
 import { Settings } from './settings';
 
-/** How far the clock of a client may be off, in milliseconds. */
+/** Allowed clock skew of a client, in milliseconds. */
 const WINDOW = 300_000;
 
 const md5 = (text: string): Buffer => hash('md5', text, 'buffer');
 
-/** Percent-decoded, or as it came when it is no valid encoding. */
+/** Returns the path percent-decoded, or unchanged if the encoding is invalid. */
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path);
@@ -25,7 +25,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** What takes part in a signature: everything of query and form, and the top-level scalars of a JSON body. */
+/** Returns the signed parameters: query, form and top-level scalars of a JSON body. */
 function signedPart(request: EdgeRequest): Record<string, unknown> {
   if (!/json/.test(request.headers['content-type'] ?? '')) return request.parameters;
   const body = (request.body ?? {}) as Record<string, unknown>;
@@ -36,7 +36,10 @@ function signedPart(request: EdgeRequest): Record<string, unknown> {
   );
 }
 
-/** Is the signature right for one of the habits of the deployed clients? A path with escapes may be signed as sent or decoded. */
+/**
+ * Returns whether the signature matches a variant of the deployed clients. An escaped path may be signed as sent or
+ * decoded.
+ */
 export function isSigned(
   secret: string,
   sign: string,
@@ -53,7 +56,7 @@ export function isSigned(
   );
 }
 
-/** Asks every call but the unsigned ones for the request signature (document 1 §7). It grants nothing by itself. */
+/** Checks the request signature of every endpoint except unsigned ones (document 1 §7). It grants nothing by itself. */
 @Injectable()
 export class SignatureCheck {
   constructor(
@@ -62,7 +65,7 @@ export class SignatureCheck {
     private readonly settings: Settings,
   ) {}
 
-  /** Refuses a missing, wrong or stale signature, and leaves a right one on the request as its replay mark. */
+  /** Throws on a missing, wrong or stale signature; stores a valid one on the request as its replay key. */
   check(endpoint: AnyEndpoint, request: EdgeRequest): void {
     request.sign = null;
     if (endpoint.unsigned) return;

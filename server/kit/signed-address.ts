@@ -2,13 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const seal = (key: string, text: string) => createHmac('sha256', `address ${key}`).update(text).digest();
 
-/** A ticket for one thing until an instant (epoch ms): what, until when, and a seal over both. `what` is letters, digits, dot and dash. */
+/**
+ * Signs a ticket for one subject until an instant (epoch ms): subject, expiry and a seal over both. `subject` is
+ * letters, digits, dot and dash.
+ */
 export function ticketFor(key: string, what: string, until: number): string {
   const body = `${what}~${until.toString(36)}`;
   return `${body}~${seal(key, body).toString('base64url')}`;
 }
 
-/** What a ticket is for, or null when it is over, changed or not ours. */
+/** Returns the subject of a ticket, or null if it is expired, altered or foreign. */
 export function ticketRead(key: string, ticket: string, now: number): string | null {
   const cut = ticket.lastIndexOf('~');
   const body = ticket.slice(0, cut);

@@ -1,4 +1,7 @@
-/** Lets a plain node process run the product's TypeScript as it stands: `node --conditions=source -r ./server/kit/source-hook.cjs <file>.ts`. For specs that kill processes. */
+/**
+ * Lets a plain node process run the TypeScript sources: `node --conditions=source -r <this file> <file>.ts`. For specs
+ * that start processes.
+ */
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
 

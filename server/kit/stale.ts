@@ -7,8 +7,9 @@ import { schoolStamp } from './clock';
 import type { Tx } from './db';
 
 /**
- * The refusal of a save that did not know the newest version, with what stands now: `current` holds the fields of the form as the form names them, and the version.
- * Who changed it last, and when, is read from the log. Only what the caller may see goes into `current`.
+ * Returns the failure of a save based on an outdated version: `current` holds the fields of the form under their form
+ * names, and the version. The last change is read from the audit log. Only fields visible to the caller go into
+ * `current`.
  */
 export async function stale(
   tx: Tx,

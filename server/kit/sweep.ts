@@ -12,7 +12,7 @@ import { log } from './log';
 import { markedMethods } from './marked';
 
 const SWEEP = Symbol('sweep');
-/** How often due work is looked for, in milliseconds. */
+/** Interval of checks for due work, in milliseconds. */
 export const SWEEP_EVERY = 2_000;
 
 interface Declared {
@@ -21,8 +21,8 @@ interface Declared {
 }
 
 /**
- * Marks a service's method that finds work whose time has come and does it, answering how much it did. It is run every `every` ms by
- * one process at a time, needs no queue, and takes its rows so that a second one beside it does no harm.
+ * Marks a service method that finds and does due work and returns how much it did. One process at a time runs it every
+ * `every` ms; it needs no queue and locks its rows so that a concurrent run is harmless.
  */
 export const Sweep = (name: `${string}.${string}`, every = SWEEP_EVERY) =>
   SetMetadata(SWEEP, { name, every } satisfies Declared);
@@ -33,7 +33,7 @@ interface Known extends Declared {
   running: Promise<void> | null;
 }
 
-/** Runs every sweep of the product: in one process at a time, servers and workers alike, whatever has become of Redis. */
+/** Runs all sweeps in one process at a time, server or worker, independent of Redis. */
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leader: Leader;
@@ -61,14 +61,14 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
     this.timer = setInterval(() => this.tick(), SWEEP_EVERY / 4).unref();
   }
 
-  /** Begins nothing more and waits for what runs. */
+  /** Starts no new runs and waits for the current ones. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.known.map(({ running }) => running));
     await this.leader.stop();
   }
 
-  /** Runs every sweep once now and answers what each did; a sweep that fails fails the call. */
+  /** Runs every sweep once and returns their results; rejects if a sweep fails. */
   async runAll(): Promise<Record<string, unknown>> {
     const done: Record<string, unknown> = {};
     for (const { name, run } of this.known) done[name] = await run();

@@ -13,10 +13,10 @@ import { freePort } from './test-process';
 import { signToken } from './token';
 import { theRoles } from './world';
 
-/** What a call answered: the envelope, and the HTTP status it came with. */
+/** The reply to a call: the envelope and its HTTP status. */
 export type Answered<T> = Envelope<T> & { readonly http: number };
 
-/** How one call differs: an idempotency key, more headers, a form instead of JSON, another clock. */
+/** Options of one call: an idempotency key, more headers, a form instead of JSON, another clock. */
 export interface CallAs {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,10 +26,13 @@ export interface CallAs {
 
 const clock = new Clock();
 let latest = 0;
-/** A millisecond of its own for each call: the same words signed in the same millisecond are the same request, and refused as sent twice. */
+/**
+ * Returns a unique millisecond per call: the same parameters signed in the same millisecond would be refused as a
+ * replay.
+ */
 const ownMoment = (): number => (latest = Math.max(clock.now(), latest + 1));
 
-/** The environment of an application under test. */
+/** Returns the environment of an application under test. */
 export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
   readEnv({
     NODE_ENV: 'test',
@@ -44,31 +47,31 @@ export const testEnv = (databaseUrl: string, more: Readonly<Record<string, strin
     ...more,
   });
 
-/** Somebody calling the API with signed requests, as the deployed clients do. */
+/** Calls the API with signed requests, as the deployed clients do. */
 export class TestClient {
   constructor(
     private readonly address: string,
     private readonly env: Env,
-    /** The login token; null is a stranger. */
+    /** The login token; null is anonymous. */
     readonly token: string | null,
   ) {}
 
-  /** The same person at another process of the product. */
+  /** Returns the same person's client for another process. */
   at(address: string): TestClient {
     return new TestClient(address, this.env, this.token);
   }
 
-  /** Calls a read. */
+  /** Calls a read endpoint. */
   get<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
     return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;
   }
 
-  /** Calls a write. */
+  /** Calls a write endpoint. */
   post<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
     return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;
   }
 
-  /** The raw response of a call: files, boards, health. */
+  /** Returns the raw response of a call, for files, boards and health. */
   async fetch(
     endpoint: AnyEndpoint,
     input: unknown = {},
@@ -119,7 +122,7 @@ export class TestClient {
     });
   }
 
-  /** Calls a write with files, as a browser's form does; `texts` stand beside them and are signed. */
+  /** Calls a write endpoint with files like a browser form; `texts` are sent beside them and signed. */
   async upload<E extends AnyEndpoint>(
     endpoint: E,
     files: readonly {
@@ -158,15 +161,16 @@ export class TestClient {
 }
 
 /**
- * The real application of a spec file, on a free loopback port, over a database of its own and the Redis of TEST_REDIS_URL.
- *
+ * The real application of a spec file on a free loopback port, with its own database and the Redis of TEST_REDIS_URL.
  * ```ts
- * const api = await TestApi.boot(AppModule, 'orders');             // beforeAll, 60 s
- * const student = await api.as(await aPerson(api.db));             // a session row and a token in the person's first role
- * const desk = await api.as('person2', { rights: ['Orders'] });    // by user name; gives the role these rights
+ * const api = await TestApi.boot(AppModule, 'orders'); // beforeAll, 60 s
+ * const student = await api.clientFor(await aPerson(api.db)); // a session row and a token in the person's first role
+ * const desk = await api.clientFor('person2', { rights: ['Orders'] }); // by user name; gives the role these rights
  * const answer = await student.post(reservations.submit, {...}, { key: 'abc-12345' });
  * expect(answer).toMatchObject({ http: 200, code: 200 });
- * api.app.get(SomeService); await api.database.travel(600_000); await api.close();
+ * api.app.get(SomeService);
+ * await api.database.travel(600_000);
+ * await api.close();
  * ```
  */
 export class TestApi {
@@ -177,12 +181,15 @@ export class TestApi {
     private readonly guest: boolean,
   ) {}
 
-  /** Where the application listens. */
+  /** The address of the application. */
   get address(): string {
     return `http://127.0.0.1:${this.env.PORT}`;
   }
 
-  /** Boots `root` (AppModule) over a fresh database named after `name`; `more` overrides the environment (`SCHOOL` is plain by default). */
+  /**
+   * Starts `root` (AppModule) over a new database named after `name`; `more` overrides the environment (`SCHOOL` is
+   * plain by default).
+   */
   static async boot(
     root: Type & { with(env: Env): DynamicModule },
     name: string,
@@ -193,7 +200,7 @@ export class TestApi {
     return TestApi.over(root, database, more);
   }
 
-  /** One more process of the product over the same database; end it before the first. */
+  /** Starts another process over the same database; close it before the first. */
   beside(
     root: Type & { with(env: Env): DynamicModule },
     more: Readonly<Record<string, string>> = {},
@@ -214,17 +221,20 @@ export class TestApi {
     return new TestApi(app, database, env, guest);
   }
 
-  /** The database under the application, for builders and counts. */
+  /** The database of the application, for builders and counts. */
   get db() {
     return this.database.db;
   }
 
-  /** A client nobody knows. */
+  /** Returns an anonymous client. */
   get stranger(): TestClient {
     return new TestClient(this.address, this.env, null);
   }
 
-  /** A client logged in as a person, by id or user name, in `roleId` (else the first role held). `rights` become the rights of that role. */
+  /**
+   * Returns a client logged in as a person, by id or user name, in `roleId` (default: the first role held). `rights`
+   * replace the rights of that role.
+   */
   async as(
     who: number | string,
     { roleId, rights }: { roleId?: number; rights?: readonly RightName[] } = {},
@@ -268,7 +278,7 @@ export class TestApi {
     );
   }
 
-  /** Ends the application and its database connections. */
+  /** Closes the application and its database connections. */
   async close(): Promise<void> {
     await this.app.close();
     if (!this.guest) await this.database.close();

@@ -13,7 +13,7 @@ const at = (database: string): string => Object.assign(new URL(own()), { pathnam
 const opened = (database: string, poolSize: number) =>
   dataSource(at(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
 
-/** The name of a migrated database that is copied, not used: made by whoever needs it first, with these migrations. */
+/** Returns the name of the migrated template database; creates it on first use for these migrations. */
 async function migrated(maintenance: DataSource): Promise<string> {
   const name = `migrated_${createHash('sha1').update(migrations.map(String).join()).digest('hex').slice(0, 12)}_test`;
   const runner = maintenance.createQueryRunner();
@@ -28,7 +28,7 @@ async function migrated(maintenance: DataSource): Promise<string> {
     await runner.query(`create database ${name}`);
     const source = await opened(name, 1);
     await source.runMigrations({ transaction: 'each' });
-    // What migrations told would look like news nobody carried, in a copy made minutes later.
+    // Otherwise events of the migrations would look undelivered in a copy made minutes later.
     await source.query('delete from outbox; delete from outbox_live');
     await source.destroy();
     await runner.query(`alter database ${name} is_template true`);
@@ -39,7 +39,10 @@ async function migrated(maintenance: DataSource): Promise<string> {
   }
 }
 
-/** A database of one spec file's own, a copy of a migrated one, empty. Its name ends in `_test`, which is checked before anything is dropped. */
+/**
+ * The database of one spec file: an empty copy of a migrated one. Its name ends in `_test`, which is checked before a
+ * drop.
+ */
 export class TestDatabase {
   private constructor(
     readonly source: DataSource,
@@ -59,17 +62,17 @@ export class TestDatabase {
     return new TestDatabase(source, new Db(source), at(database));
   }
 
-  /** Moves business time by so many milliseconds from real time; 0 brings it back. */
+  /** Shifts business time by milliseconds from real time; 0 resets it. */
   async travel(ms: number): Promise<void> {
     await this.source.query('update clock_offset set ms = $1', [ms]);
   }
 
-  /** Empties every table but the settings of the schema itself. */
+  /** Empties every table except the schema's own data. */
   async empty(): Promise<void> {
     const tables: { tablename: string }[] = await this.source.query(
       `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'clock_offset')`,
     );
-    // The triggers of a log that is never changed hold for the product, not for a spec that begins anew.
+    // Disables the immutability triggers of the audit log, which hold for the product but not for specs.
     await this.source.query(
       `set session_replication_role = replica; truncate ${tables.map((t) => t.tablename).join(', ')} restart identity cascade; set session_replication_role = origin`,
     );

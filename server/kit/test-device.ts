@@ -8,20 +8,20 @@ import type { Db } from './db';
 import { seal } from './secret';
 import type { Answered, TestApi } from './test-api';
 
-/** How one call of a device differs from an honest one. */
+/** How one call of a device differs from a valid one. */
 export interface DeviceCallAs {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly key?: string;
   readonly sn?: string;
-  /** Sent in the place of what was signed. */
+  /** The body sent instead of the signed one. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 let serial = 0;
 
-/** Registers a device and answers its id, number and key. */
+/** Registers a device and returns its id, serial number and key. */
 export async function aDevice(
   db: Db,
   secretsKey: string,
@@ -51,7 +51,7 @@ export async function aDevice(
   return { id: (row as { id: number }).id, sn, key };
 }
 
-/** A device speaking to the application under test under its own signature; vendor makes put it into one header. */
+/** A device that calls the application with its own signature; vendor models send it in a single header. */
 export class TestDevice {
   private seq = 0;
 
@@ -61,7 +61,7 @@ export class TestDevice {
     readonly bootId = 'boot1',
   ) {}
 
-  /** The raw response of a call. */
+  /** Returns the raw response of a call. */
   async fetch(
     endpoint: AnyEndpoint,
     input: unknown,
@@ -100,7 +100,7 @@ export class TestDevice {
     });
   }
 
-  /** Calls and answers the envelope; vendor makes answer in their own words. */
+  /** Calls an endpoint and returns the envelope; vendor models use their own format. */
   async post<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -110,7 +110,7 @@ export class TestDevice {
     return { http: response.status, ...((await response.json()) as Envelope<ReplyOf<E>>) };
   }
 
-  /** The next event of this device, at its own time (epoch ms). */
+  /** Returns the next event of this device, at its own time (epoch ms). */
   event<T extends object>(more: T, at = Date.now()): { seq: number; at: number } & T {
     return { seq: ++this.seq, at, ...more };
   }
@@ -127,7 +127,7 @@ export class TestDevice {
     );
   }
 
-  /** Says it is alive. */
+  /** Sends a heartbeat. */
   beat(at = Date.now(), how: DeviceCallAs = {}): Promise<Answered<ReplyOf<typeof devices.heartbeat>>> {
     return this.post(devices.heartbeat, { sn: this.self.sn, bootId: this.bootId, at }, how);
   }

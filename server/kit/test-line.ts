@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a service, for specs that cut it: for good, or right after the service was told something and before its answer. */
+/** A TCP proxy that specs can cut: permanently, or right after a request and before its response. */
 export class TestLine {
   private server: Server | undefined;
   private readonly open = new Set<Socket>();
   private after: RegExp | null = null;
   private spared = 0;
-  /** How often it was cut after something was said. */
+  /** How often it was cut after a matching request. */
   cuts = 0;
 
   constructor(
@@ -14,26 +14,26 @@ export class TestLine {
     private readonly to: { readonly host: string; readonly port: number },
   ) {}
 
-  /** The address of a service by way of this line. */
+  /** Returns the address of a service through this proxy. */
   by(address: string): string {
     const through = new URL(address);
     through.port = String(this.port);
     return through.href;
   }
 
-  /** Carries from now on. */
+  /** Starts forwarding. */
   mend(): Promise<void> {
     this.server = createServer((near) => this.join(near));
     return new Promise((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
   }
 
-  /** Ends every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   cut(): Promise<void> {
     for (const socket of this.open) socket.destroy();
     return new Promise((resolve) => this.server?.close(() => resolve()));
   }
 
-  /** Cuts once, when something that matches was said, having let pass as many as `spared` before; null: no more. */
+  /** Cuts once when a request matches, after skipping `spared` matches; null disables it. */
   cutAfter(said: RegExp | null, spared = 0): void {
     this.after = said;
     this.spared = spared;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
-/** The Redis of this test run: the launcher names it where it is not on the path. */
+/** The Redis program of this test run; the launcher sets its path if needed. */
 export const redisProgram = process.env['REDIS_SERVER'] ?? 'redis-server';
 
-/** A process a spec started: known by its pid, and ended by it. */
+/** A process started by a spec, tracked and stopped by its pid. */
 export class TestProcess {
   private output = '';
   private ended = false;
@@ -27,7 +27,7 @@ export class TestProcess {
     );
   }
 
-  /** Runs a TypeScript file of this checkout as a process of its own; answers once it says it is ready. */
+  /** Runs a TypeScript file of this checkout as a process; resolves when it reports ready. */
   static async start(
     file: string,
     env: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export class TestProcess {
     return this.output;
   }
 
-  /** Waits for a line; throws with everything said so far when it does not come. */
+  /** Waits for an output line; throws with all output if it does not come. */
   async says(line: RegExp, limitMs = 10_000): Promise<void> {
     for (let waited = 0; !line.test(this.output); waited += 20) {
       if (this.ended || waited > limitMs) throw new Error(`${line.source} was not said:\n${this.output}`);
@@ -62,19 +62,19 @@ export class TestProcess {
     }
   }
 
-  /** Stops it where it stands, or lets it go on. */
+  /** Suspends or resumes the process. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child.kill(signal);
   }
 
-  /** Asks it to end, and waits. */
+  /** Stops the process and waits for its exit. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (!this.ended) this.child.kill(signal);
     await this.exit;
   }
 }
 
-/** A loopback port below 32768 that is free now; the kernel hands out higher ones to others at any moment. */
+/** Returns a free loopback port below 32768; the kernel may assign higher ones to others at any moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 20_000);

@@ -1,6 +1,6 @@
 import { Together } from './together';
 
-/** A look-up whose answers are in the test's hand. */
+/** A look-up whose results the test controls. */
 const lookUp = () => {
   const calls: { keys: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const find = (keys: readonly number[]) =>

@@ -4,8 +4,8 @@ interface Asked<K, V> {
 }
 
 /**
- * Looks things up by key in few statements: whoever asks while nobody waits is looked up at once, those who ask meanwhile share the next
- * look-up. An answer is never older than its question. A look-up that fails fails for all who shared it.
+ * Loads values by key in few queries: a key requested while none is running is loaded at once, later ones share the
+ * next query. A value is never older than its request. A failed query fails for all who shared it.
  */
 export class Together<K, V> {
   private asked: Asked<K, V>[] = [];
@@ -16,7 +16,7 @@ export class Together<K, V> {
     private readonly most: number,
   ) {}
 
-  /** What stands under a key; undefined for nothing. */
+  /** Returns the value of a key, or undefined. */
   ask(key: K): Promise<V | undefined> {
     return new Promise((done) => {
       this.asked.push({ key, done });

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a login token says. It only carries the session id: whether the session lives is asked of PostgreSQL. `exp` epoch seconds. */
+/**
+ * The claims of a login token. It only identifies the session; PostgreSQL decides whether the session is alive. `exp`
+ * is in epoch seconds.
+ */
 export interface Claims {
   readonly sid: string;
   readonly userId: number;
@@ -13,7 +16,7 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** Who issues and who reads tokens. */
+/** Issuer and audience of tokens. */
 export const ISSUER = 'campus-venue';
 export const AUDIENCE = 'venue';
 
@@ -21,13 +24,16 @@ const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const HEADER = text({ alg: 'HS256', typ: 'JWT' });
 const seal = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest();
 
-/** A signed token of three parts (HS256). */
+/** Signs a token of three parts (HS256). */
 export function signToken(secret: string, claims: Omit<Claims, 'iss' | 'aud'>): string {
   const body = `${HEADER}.${text({ ...claims, iss: ISSUER, aud: AUDIENCE })}`;
   return `${body}.${seal(secret, body).toString('base64url')}`;
 }
 
-/** The claims of a token we signed, or null. Expiry is left to the reader: an expired token is an ended login, not a broken one. */
+/**
+ * Returns the claims of a valid token, or null. The expiry is not checked: an expired token is an ended login, not an
+ * invalid one.
+ */
 export function readToken(secret: string, token: string): Claims | null {
   if (token.length > 2_000) return null;
   const cut = token.lastIndexOf('.');

@@ -1,7 +1,7 @@
 import { TurnMissed, Turns } from './turns';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 2));
-/** Runs so many pieces of work and answers how many ever stood side by side, by key and in all, and in which order they began. */
+/** Runs pieces of work and returns the maximum concurrency per key and in total, and the order of starts. */
 async function crowd(turns: Turns, keys: readonly string[]) {
   const now = new Map<string, number>();
   const most = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Gives up: it was not this one's turn in time. */
+/** Thrown if the work did not get its turn in time. */
 export class TurnMissed extends Error {}
 
 interface Waiting {
@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * A queue in front of the pool. Work that takes the same lock goes a few at a time and all of it together no wider than the pool can
- * carry; the rest waits here, holding no connection, in the order it came. Whoever waits too long is told so.
+ * A queue in front of the connection pool. Limits concurrent work per lock key and in total; the rest waits in order of
+ * arrival without holding a connection, and fails after `patienceMs`.
  */
 export class Turns {
   private readonly running = new Map<string, number>();
@@ -19,7 +19,7 @@ export class Turns {
     private readonly limits: { readonly perKey: number; readonly together: number; readonly patienceMs: number },
   ) {}
 
-  /** Runs the work when it is its turn. Throws `TurnMissed` when that does not come in time. */
+  /** Runs the work when it is its turn. Throws `SemaphoreTimeout` if that takes too long. */
   async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (!this.isFree(key)) await this.wait(key);
     else this.enter(key);

@@ -4,15 +4,15 @@ import { payType, type PayType } from '#domain/payments/pay.status';
 import type { Maintenance } from '#domain/system/maintenance.rules';
 import { Settings } from './settings';
 
-/** Kinds of captcha a school may show; `none` shows none anywhere but after failed logins, where it is a clickWord. */
+/** Captcha kinds of a school; `none` shows a captcha only after failed logins, as clickWord. */
 export type CaptchaMode = 'none' | 'clickWord' | 'blockPuzzle';
 
-/** What differs between schools, asked by its meaning. All of it is settings, so a school changes it without a build. */
+/** Differences between schools by meaning. All are settings, so a school changes them without a build. */
 @Injectable()
 export class Variant {
   constructor(private readonly settings: Settings) {}
 
-  /** The kind of captcha, whether a submit needs one, and how old (ms) a check must at least be by then. */
+  /** Returns the captcha kind, whether a submit needs one, and the minimum age of a check in milliseconds. */
   get captcha(): { readonly mode: CaptchaMode; readonly submit: boolean; readonly minAgeMs: number } {
     const mode = this.settings.get('captcha.mode');
     const submit = mode !== 'none' && this.settings.get('captcha.submit');
@@ -23,12 +23,15 @@ export class Variant {
     };
   }
 
-  /** The kind of picture a captcha call without a wish gets. */
+  /** Returns the picture kind of a captcha call that names none. */
   get captchaKind(): 'clickWord' | 'blockPuzzle' {
     return this.settings.get('captcha.mode') === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
   }
 
-  /** Does a submit need the context token of day/info, how many minutes is one good, and how long (ms) must a flow at least take? */
+  /**
+   * Returns whether a submit needs the context token of day/info, its validity in minutes, and the minimum duration of
+   * a flow in milliseconds.
+   */
   get flow(): { readonly contextToken: boolean; readonly contextTokenMin: number; readonly minFlowMs: number } {
     return {
       contextToken: this.settings.get('booking.contextToken'),
@@ -37,7 +40,7 @@ export class Variant {
     };
   }
 
-  /** How an expired login is said: HTTP 200 or 401, envelope code 408 or 401. */
+  /** Returns how an expired login is reported: HTTP 200 or 401, envelope code 408 or 401. */
   get expiry(): { readonly httpStatus: 200 | 401; readonly code: 408 | 401 } {
     return {
       httpStatus: this.settings.get('expiry.httpStatus') === 401 ? 401 : 200,
@@ -45,23 +48,23 @@ export class Variant {
     };
   }
 
-  /** May walls without login show money, and alarms? */
+  /** Returns whether displays without login may show revenue and alarms. */
   get display(): { readonly revenue: boolean; readonly alarms: boolean } {
     return { revenue: this.settings.get('display.revenue'), alarms: this.settings.get('display.alarms') };
   }
 
-  /** Does the campus card ask for its query password? */
+  /** Returns whether the campus card requires its query password. */
   get queryPassword(): boolean {
     return this.settings.get('pay.queryPassword');
   }
 
-  /** Ways of paying the school has switched on, as far as their channels are connected. */
+  /** Returns the payment methods the school enabled, as far as their channels are connected. */
   get payMethods(): readonly PayType[] {
     const chosen = new Set(this.settings.get('pay.methods').split(','));
     return codesOf(payType).filter((code) => chosen.has(String(code)));
   }
 
-  /** The nightly stretch without booking and paying, and what visitors read about it; null while there is none. */
+  /** Returns the nightly period without booking and payment and its notice; null if there is none. */
   get maintenance(): (Maintenance & { readonly text: string; readonly textEn: string }) | null {
     if (!this.settings.get('maintenance.enabled')) return null;
     return {
@@ -72,12 +75,12 @@ export class Variant {
     };
   }
 
-  /** Are phone numbers hidden from desks altogether? */
+  /** Returns whether phone numbers are hidden from all desks. */
   get phoneHidden(): boolean {
     return this.settings.get('phone.hidden');
   }
 
-  /** The pay type meant by a code of the wire: some schools' clients say 13 for the school platform (19). */
+  /** Returns the pay type for a code on the wire: some schools' clients send 13 for the school platform (19). */
   payTypeMeant(code: number): number {
     return code === 13 ? this.settings.get('pay.type13') : code;
   }

@@ -4,22 +4,22 @@ import { Db } from './db';
 
 const CHANNEL = 'wake';
 
-/** What was committed and waits to be carried. */
+/** What was committed and must be delivered. */
 export interface Waiting {
   readonly live: boolean;
   readonly events: boolean;
 }
 
 /**
- * Wakes whoever carries what a commit told: in this process at once, in the others through the bus. A lost call costs the time of
- * one poll and nothing else.
+ * Notifies listeners after commits: in this process directly, in others through the bus. A lost message only delays
+ * delivery until the next poll.
  */
 @Injectable()
 export class Wakes {
   private readonly listeners = new Set<(waiting: Waiting) => void>();
   private said: Waiting = { live: false, events: false };
   private saying = false;
-  /** Set while this process carries live rows itself: then nobody else need be woken for them. */
+  /** Set while this process delivers live rows itself: other processes then need no notification for them. */
   carriesLive = false;
 
   constructor(
@@ -30,7 +30,10 @@ export class Wakes {
     bus.on(CHANNEL, (message) => this.tell(message as Waiting));
   }
 
-  /** Calls back after every commit that told something, here or in another process. */
+  /**
+   * Calls the listener after every commit with events or live changes, in any process. Returns the unsubscribe
+   * function.
+   */
   onWake(listener: (waiting: Waiting) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -44,7 +47,7 @@ export class Wakes {
     };
     if (this.saying || !(this.said.live || this.said.events) || !this.bus.ready) return;
     this.saying = true;
-    // Commits of one turn of the loop wake the others once.
+    // Commits of one event loop turn send one notification.
     setImmediate(() => {
       const said = this.said;
       this.said = { live: false, events: false };

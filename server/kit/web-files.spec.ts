@@ -46,7 +46,7 @@ interface Heard {
   rawPayload: Buffer;
   body: string;
 }
-/** Asks for an address exactly as written. */
+/** Requests an address exactly as written. */
 const get = (path: string, headers: Record<string, string> = {}, at = port): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const sent = request(

@@ -7,7 +7,7 @@ import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import type { Env } from './env';
 
-/** Where the screens live. */
+/** The base path of the screens. */
 const WEB = '/venue';
 const YEAR = 31_536_000;
 
@@ -35,7 +35,7 @@ interface WebFile {
   readonly packed: Buffer | null;
 }
 
-/** Displays are pages of their own; every other address belongs to the application shell. */
+/** Displays have pages of their own; every other address uses the application shell. */
 const displays = (catalogue as readonly RouteSpec[])
   .filter(({ layout }) => layout === 'wall')
   .map(({ name, path }) => ({
@@ -43,22 +43,27 @@ const displays = (catalogue as readonly RouteSpec[])
     entry: name.startsWith('SiteStatus') ? 'door.html' : 'wall.html',
   }));
 
-/** The page that draws an address below `/venue`. */
+/** Returns the page for an address below `/venue`. */
 export const entryAt = (path: string): string => displays.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
 
-/** Where Alipay's page is reached by a form, and led on to. */
+/** Origins of Alipay's payment form and its redirects. */
 const alipay = ['openapi', 'excashier', 'unitradeprod', 'mclient']
   .map((name) => ` https://${name}.alipay.com`)
   .join('');
 
-/** What a page may load and where it may send: nothing but this origin, the helper of a counter, and forms to the payment gateway and to Alipay. */
+/**
+ * Returns the content security policy: this origin, the counter helper, and forms to the payment gateway and Alipay.
+ */
 const policy = (env: Env): string => {
   const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
   const helper = env.HELPER_URL ? ` ${new URL(env.HELPER_URL).origin}` : '';
   return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipay}`;
 };
 
-/** The built screens of one folder. Only files found in it exist; an address is never turned into a path. Each is read and packed once. */
+/**
+ * The built web files of one folder. Only files found by listing are served; a URL is never turned into a path. Each
+ * file is read and compressed once.
+ */
 export class WebFiles {
   private names = new Set<string>();
   private readonly kept = new Map<string, WebFile>();
@@ -69,7 +74,7 @@ export class WebFiles {
     private readonly apiBase: string,
   ) {}
 
-  /** The file of a name like `assets/app.js`, or undefined. */
+  /** Returns the file of a name such as `assets/app.js`, or undefined. */
   find(name: string): WebFile | undefined {
     if (!this.names.has(name)) this.look();
     return this.names.has(name) ? (this.kept.get(name) ?? this.read(name)) : undefined;
@@ -109,7 +114,7 @@ export class WebFiles {
   }
 }
 
-/** Serves the screens below `/venue`, every unknown address of it with the page that draws it, and leads `/` there. */
+/** Serves the screens below `/venue`, with the matching page for every unknown address, and redirects `/` there. */
 export function serveWeb(instance: FastifyInstance, env: Env, folder: string): void {
   const files = new WebFiles(folder, env.API_BASE);
   const csp = policy(env);

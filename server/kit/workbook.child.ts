@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
 
-/** What a workbook held, or why it was not read. */
+/** The rows of a workbook, or why it was refused. */
 export type WorkbookSaid = { readonly rows: string[][] } | { readonly refused: 'type' | 'large' | 'unread' | 'empty' };
 
 const INFLATED = 64 * 1_048_576;
@@ -12,7 +12,7 @@ const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const OLD = 'd0cf11e0a1b11ae1';
 
-/** Unpacks every part of a zip once, counting: what says it is small and is not, or holds a macro, is refused before anybody reads it. */
+/** Unpacks every entry of a zip once and counts bytes: refuses wrong sizes and macros before the file is parsed. */
 function safeZip(bytes: Buffer): boolean {
   let end = bytes.length - 22;
   while (end >= 0 && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1;
@@ -45,7 +45,7 @@ function safeZip(bytes: Buffer): boolean {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** What a person sees in a cell, dates and long numbers written out. */
+/** Returns the visible text of a cell; dates and long numbers are written out. */
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e' || cell.t === 'z') return '';
   if (cell.t === 'n' && typeof cell.v === 'number') {
@@ -102,7 +102,7 @@ function said(
   return sheet ? rowsOf(sheet, most) : { refused: 'empty' };
 }
 
-/** Reads one workbook in a process of its own: whatever a file does to its reader, it does there. */
+/** Reads one workbook in a child process, so that a malicious file cannot harm the server. */
 process.once(
   'message',
   ({ path, extension, rows, columns }: { path: string; extension: string; rows: number; columns: number }) => {

@@ -26,7 +26,7 @@ const book = (
   return write(made, { type: 'buffer', bookType }) as Buffer;
 };
 
-/** A zip of one part whose size is not what it says. */
+/** Builds a zip of one entry with a wrong size. */
 function zipOf(name: string, packed: Buffer, says: number): Buffer {
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);

@@ -33,7 +33,10 @@ const ask = (path: string, extension: string): Promise<WorkbookSaid> =>
     reader.send({ path, extension, rows: IMPORT_ROWS, columns: IMPORT_COLUMNS });
   });
 
-/** The rows of a workbook's first sheet as texts, read in a process of its own with bounded time and memory. Type by name and by content; anything else is refused by name. */
+/**
+ * Returns the rows of a workbook's first sheet as texts, read in a child process with bounded time and memory. The type
+ * is checked by name and content; other files throw a failure.
+ */
 export async function readWorkbook({
   path,
   name,

@@ -10,7 +10,7 @@ const one = async <R extends { id: number }>(db: Db, sql: string, values: readon
   return (row as R).id;
 };
 
-/** A venue with one site of hourly slots 08:00 to 22:00, open to every reserving role, at 20 yuan. */
+/** A venue with one site of hourly slots 08:00 to 22:00, open to every booking role, at 20 yuan. */
 export interface AWorld {
   readonly venueId: number;
   readonly siteId: number;
@@ -24,7 +24,10 @@ export interface AWorld {
 
 let serial = 0;
 
-/** Builds a venue, its site, spaces, times, price and rules; `spaces` courts, or one capacity space when `seats` is given. */
+/**
+ * Creates a venue, its site, spaces, times, price and rules; `spaces` courts, or one capacity space if `seats` is
+ * given.
+ */
 export async function aWorld(
   db: Db,
   {
@@ -103,7 +106,7 @@ export async function aWorld(
   return { venueId, siteId, merchantId, spaceIds, timeIds, templateId, ruleSetId, refundRuleId };
 }
 
-/** Makes sure the roles exist; a role row per documented id. */
+/** Creates one role row per documented id if missing. */
 export async function theRoles(db: Db): Promise<void> {
   const { membersOf } = await import('#domain/kit/enumeration');
   const members = membersOf(role);
@@ -113,7 +116,7 @@ export async function theRoles(db: Db): Promise<void> {
   );
 }
 
-/** A person with a wallet (fen) in one role. */
+/** Creates a person with a wallet (fen) in one role. */
 export async function aPerson(db: Db, { roleId = 3 as number, balance = 50_000, name = '' } = {}): Promise<number> {
   const n = ++serial;
   await theRoles(db);
@@ -132,7 +135,10 @@ export async function aPerson(db: Db, { roleId = 3 as number, balance = 50_000, 
   return userId;
 }
 
-/** The call context of a person, as the session guard would build it. `rights` defaults to all for role 2 and none else. */
+/**
+ * Returns the caller of a person as the session guard would build it. `rights` defaults to all for role 2 and none
+ * otherwise.
+ */
 export function asMember(
   userId: number,
   {
@@ -169,7 +175,10 @@ export interface AnOrder {
   readonly date: string;
 }
 
-/** Holds one slot of a world for a person: space and time by their place, `daysAhead` of today, `amount` in fen. Capacity sites count one place. */
+/**
+ * Holds one slot of a venue for a person: space and time by index, `daysAhead` from today, `amount` in fen. Capacity
+ * sites count one place.
+ */
 export async function anOrder(
   db: Db,
   world: AWorld,
@@ -212,7 +221,10 @@ export async function anOrder(
   return { id, tradeNo, date };
 }
 
-/** A paid booking that begins so many minutes from the school's now, placed an hour before at the latest, with its companions; no slot is claimed. Answers the trade number. */
+/**
+ * Creates a paid booking that begins in so many minutes of school time, placed at least an hour before, with its
+ * companions; no slot is claimed. Returns the trade number.
+ */
 export async function aPaidBooking(
   db: Db,
   world: AWorld,

@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ListViewService } from './list-view.service';
 
-/** Kept views of lists over HTTP. */
+/** Saved list views over HTTP. */
 @Controller()
 export class ListViewController implements Answers<typeof listViews> {
   constructor(private readonly views: ListViewService) {}

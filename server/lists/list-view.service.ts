@@ -9,12 +9,12 @@ import { Db } from '#server/kit/db';
 
 const VIEW = 'id, name, filter, is_default as "isDefault"';
 
-/** Kept views of lists: everybody has his own. */
+/** Saved list views of each person. */
 @Injectable()
 export class ListViewService {
   constructor(private readonly db: Db) {}
 
-  /** What the caller keeps of a list. */
+  /** Returns the caller's settings of a list. */
   async all(caller: Caller, route: string): Promise<AnswerOf<typeof listViews.all>> {
     const of = [memberOf(caller).userId, route];
     const [views, [look]] = await Promise.all([
@@ -27,7 +27,7 @@ export class ListViewService {
     return { views, look: look ?? null };
   }
 
-  /** Keeps a filter; another default steps back. */
+  /** Saves a filter; a new default replaces the previous one. */
   save(caller: Caller, { route, name, filter, isDefault }: ParsedOf<typeof listViews.save>): Promise<ListView> {
     const { userId } = memberOf(caller);
     return this.db.transact(async (tx) => {
@@ -50,7 +50,7 @@ export class ListViewService {
     });
   }
 
-  /** Forgets a filter of the caller's own. */
+  /** Deletes a filter of the caller. */
   async remove(caller: Caller, id: number): Promise<{ id: number }> {
     const [gone] = await this.db.rows<{ id: number }>(
       'delete from list_view where id = $1 and user_id = $2 returning id',
@@ -60,7 +60,7 @@ export class ListViewService {
     return gone;
   }
 
-  /** Keeps how the caller likes to see a list. */
+  /** Saves the caller's display settings of a list. */
   async look(
     caller: Caller,
     { route, density, hidden }: ParsedOf<typeof listViews.look>,

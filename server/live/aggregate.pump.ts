@@ -3,20 +3,26 @@ import { AGGREGATE_EVERY, parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/log';
 import { AggregateService, isAggregate } from './aggregate.service';
 
-/** How often every aggregate is looked at though nobody marked it: running slots end and days begin without a word. */
+/** Interval at which every aggregate is recomputed without a mark: slots end and days begin without an event. */
 const REFRESH_EVERY = 5_000;
-/** A look rests for so many times as long as it took, a second at most: in a rush the database carries bookings before figures. */
+/**
+ * A computation is followed by a pause of this many times its duration, at most one second: under load bookings come
+ * first.
+ */
 const REST = 40;
 const LONGEST_REST = 1_000;
 
-/** Keeps the aggregates true while this process carries live rows: the first mark at once, then at most four times a second a room, once a second where looking is slow. */
+/**
+ * Keeps aggregates current while this process delivers live rows: the first mark at once, then at most four times a
+ * second per room, once a second if computing is slow.
+ */
 @Injectable()
 export class AggregatePump {
   private readonly dirty = new Set<string>();
   private readonly sites = new Set<number>();
   private readonly trades = new Set<string>();
   private readonly dueAt = new Map<string, number>();
-  /** Walls somebody has asked for: they change with their venue. */
+  /** Wall rooms that were requested: they change with their venue. */
   private walls: ReadonlySet<string> = new Set();
   private timer: NodeJS.Timeout | undefined;
   private refreshAt = 0;
@@ -24,7 +30,10 @@ export class AggregatePump {
 
   constructor(private readonly aggregates: AggregateService) {}
 
-  /** Marks what a changed room belongs to; an aggregate by its mark alone (version 0), since one that was raised has been looked at. */
+  /**
+   * Marks the aggregates a changed room affects; aggregates themselves only by version 0, because a raised one has just
+   * been computed.
+   */
   mark(room: string, v: number): void {
     const name = parseRoom(room);
     const [first = ''] = name?.args ?? [];
@@ -34,18 +43,18 @@ export class AggregatePump {
     if (name?.kind === 'order') this.trades.add(first);
   }
 
-  /** Looks at every aggregate at the next turn: this process has just taken over. */
+  /** Recomputes every aggregate at the next run, after this process took over. */
   markAll(): void {
     this.refreshAt = 0;
   }
 
-  /** Forgets every mark: another process carries them. */
+  /** Drops all marks: another process handles them. */
   stop(): void {
     clearTimeout(this.timer);
     for (const marks of [this.dirty, this.sites, this.trades, this.dueAt]) marks.clear();
   }
 
-  /** Brings what is marked and due up to date; called as often as one likes. */
+  /** Recomputes marked aggregates that are due; may be called any time. */
   async turn(): Promise<void> {
     if (this.working) return;
     this.working = true;

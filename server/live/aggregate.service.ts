@@ -4,7 +4,7 @@ import { Db, type Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import { aggregateSql } from './room.sql';
 
-/** A room's content at a version. */
+/** The content of a room at a version. */
 export interface Told {
   readonly v: number;
   readonly body: LiveBody;
@@ -12,10 +12,13 @@ export interface Told {
 
 type Aggregate = keyof typeof aggregateSql;
 
-/** Is a room of this kind made of figures that the relay computes? */
+/** Returns whether rooms of this kind are aggregates computed by the relay. */
 export const isAggregate = (kind: string | undefined): kind is Aggregate => kind !== undefined && kind in aggregateSql;
 
-/** Venue, finance, review and face rooms: figures made of many rows, kept as they were last told and raised only when they differ. */
+/**
+ * Aggregate rooms (venue, finance, reviews, face): computed from many rows, stored as last published and raised only if
+ * they differ.
+ */
 @Injectable()
 export class AggregateService {
   constructor(
@@ -23,7 +26,7 @@ export class AggregateService {
     private readonly settings: Settings,
   ) {}
 
-  /** What the room was last told, made first when nobody asked before. Null for a venue or merchant that does not exist. */
+  /** Returns the stored content of a room; computes it on first use. Null if the venue or merchant does not exist. */
   async told(room: string): Promise<Told | null> {
     const [kept] = await this.db.rows<{ v: number; body: LiveBody }>(
       'select v, body from live_aggregate where room = $1',
@@ -32,7 +35,10 @@ export class AggregateService {
     return kept ?? this.refresh(room);
   }
 
-  /** Computes the room and, when it differs from what was told, keeps it and raises its version: relays carry the difference. */
+  /**
+   * Computes the room; if it differs from the stored content, stores it and raises its version, so that relays deliver
+   * the difference.
+   */
   async refresh(room: string): Promise<Told | null> {
     return this.db.transact(async (tx) => {
       await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`aggregate:${room}`]);
@@ -54,12 +60,12 @@ export class AggregateService {
     });
   }
 
-  /** Every aggregate somebody ever asked for. */
+  /** Returns every aggregate that was ever requested. */
   async known(): Promise<string[]> {
     return (await this.db.rows<{ room: string }>('select room from live_aggregate')).map(({ room }) => room);
   }
 
-  /** The aggregates that sites and orders belong to. */
+  /** Returns the aggregates that sites and orders belong to. */
   async roomsOf({ siteIds, tradeNos }: { siteIds: readonly number[]; tradeNos: readonly string[] }): Promise<string[]> {
     const rows = await this.db.rows<{ room: string }>(
       `select distinct 'venue:' || venue_id as room from site where id = any($1)

@@ -3,7 +3,7 @@ import type { LiveBody } from '#contract/kit/live';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 
-/** Slots that began or ended since the time `$1`, told as their cells are now. */
+/** Publishes the current cells of slots that began or ended since the time `$1`. */
 const BEGUN = `
   select 'site:' || s.id || ':' || d.date as room, slot_patch(s.id, d.date, array(select id from space where site_id = s.id), array_agg(distinct t.id)) as patch
     from site s join rule_set r on r.id = s.rule_set_id
@@ -13,12 +13,12 @@ const BEGUN = `
    where turn.at > $1::timestamp and turn.at <= (select school_now())
    group by s.id, d.date`;
 
-/** Time passes without anybody's doing: a slot that begins or ends is raised in its room once, so that no screen offers it on. */
+/** Raises a room once when one of its slots begins or ends, so that screens stop offering it. */
 @Injectable()
 export class BegunSlotsSweep {
   constructor(private readonly db: Db) {}
 
-  /** Raises the rooms of slots that began or ended since the last look; answers how many. */
+  /** Raises the rooms of slots that began or ended since the last run; returns their number. */
   @Sweep('live.begun-slots', 2_000)
   async run(): Promise<number> {
     return this.db.transact(async (tx) => {

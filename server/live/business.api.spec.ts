@@ -14,7 +14,10 @@ import { BegunSlotsSweep } from './begun-slots.sweep';
 import { SnapshotService } from './snapshot.service';
 import { TestListener } from './test-listener';
 
-/** The main job as the screens see it: nobody reloads, nobody heals, and everybody ends with what the database holds. */
+/**
+ * The main booking flow as screens see it: without reload or resync, every screen ends with the content of the
+ * database.
+ */
 let api: TestApi;
 let world: AWorld;
 let student: Awaited<ReturnType<TestApi['as']>>;
@@ -47,7 +50,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Every room the screen holds is what PostgreSQL says, at the same version, without a single reload. */
+/** Checks that every room of the screen equals PostgreSQL at the same version without a reload. */
 const agrees = async () => {
   await new Promise((resolve) => setTimeout(resolve, 700));
   for (const [name, held] of screen.rooms) {
@@ -112,7 +115,7 @@ it('shows an unpaid slot free when its time is over', async () => {
     tradeNo,
   ]);
   await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
-  // A digest that comes before the sweep tells of the slot first, and the screen heals: the sweep is not left waiting for its turn.
+  // A digest before the sweep would publish the slot first and make the screen resync, so the sweep runs now.
   await api.app.get(SweepService).runAll();
   await screen.until(
     () => statusOf(1, 4) === 1 && screen.body<OrderRoom>(room.order(tradeNo)).orderStatus === '2',
@@ -180,14 +183,14 @@ it('withdraws money and alarms from walls when the school says so', async () => 
 it('shows a slot closed the moment it begins', async () => {
   const today = room.site(world.siteId, schoolTime(Date.now()).date);
   const sweep = api.app.get(BegunSlotsSweep);
-  // Half past six in the morning of the school's day; then one minute past nine.
+  // 06:30 of the school's day, then 09:01.
   const [{ early } = { early: 0 }] = await api.db.rows<{ early: number }>(
     `select (extract(epoch from school_now()::date + interval '6 hours 30 minutes' - school_now()) * 1000)::float8 as early`,
   );
   await api.database.travel(Math.round(early));
   await sweep.run();
   await sweep.run();
-  // A stranger's screen: logins do not outlast hours in which nothing is done.
+  // An anonymous screen: logins would expire during idle hours.
   const display = await TestListener.open(api.address);
   expect(await display.subscribe(today)).toMatchObject({ code: 200 });
   const open = () => display.body<SiteRoom>(today).cells.filter((cell) => cell.reservationStatus === 1).length;

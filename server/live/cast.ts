@@ -4,11 +4,11 @@ import type { Socket } from 'socket.io';
 import { LIVE_NAMESPACE, parseRoom, type Delta, type Digest } from '#contract/kit/live';
 import { LiveServer } from './live.server';
 
-/** A socket that reads so slowly that this much waits for it is closed; it comes back and takes a snapshot. */
+/** A socket with this much unread data is closed; the client reconnects and takes a snapshot. */
 const MOST_PACKETS = 64;
 const MOST_BYTES = 262_144;
 
-/** One unmasked WebSocket text frame (RFC 6455 §5.2). */
+/** Builds one unmasked WebSocket text frame (RFC 6455 §5.2). */
 function frameOf(text: string): Buffer {
   const body = Buffer.from(text);
   const long = body.length > 65_535;
@@ -25,37 +25,39 @@ interface Line {
   readonly socket?: { readonly _socket?: NetSocket | null; terminate(): void };
 }
 const lineOf = (socket: Socket): Line => socket.conn.transport as unknown as Line;
-/** Packets that wait inside the engine. */
+/** Returns the number of packets queued in the engine. */
 const waiting = (socket: Socket): number =>
   (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
 
-/** Speaks to the sockets of this process: one frame is built per message and written to every listener that can take it. */
+/**
+ * Sends messages to the sockets of this process: one frame is built per message and written to every ready listener.
+ */
 @Injectable()
 export class Cast {
-  /** Highest version of each room that listeners here were told. */
+  /** The highest version of each room sent to listeners here. */
   private heard = new Map<string, number>();
 
   constructor(private readonly live: LiveServer) {}
 
-  /** Rooms somebody here listens to. */
+  /** Returns the rooms that have listeners here. */
   rooms(): string[] {
-    // Socket ids are rooms too; they have no colon.
+    // Socket ids are rooms too; they contain no colon.
     return [...this.live.rt.adapter.rooms.keys()].filter(
       (name) => (name.includes(':') || name === 'sys') && parseRoom(name) !== null,
     );
   }
 
-  /** Remembers that listeners of a room know this version. */
+  /** Records that listeners of a room have this version. */
   note(room: string, v: number): void {
     if (v > (this.heard.get(room) ?? -1)) this.heard.set(room, v);
   }
 
-  /** The highest version listeners of a room were told here. */
+  /** Returns the highest version sent to listeners of a room here. */
   known(room: string): number | undefined {
     return this.heard.get(room);
   }
 
-  /** Forgets rooms nobody here listens to: nearly all that were told, so that the rest moves to a new map. */
+  /** Drops rooms without listeners here; copies the rest to a new map, since most entries go. */
   keepOnly(rooms: ReadonlySet<string>): void {
     this.heard = new Map([...this.heard].filter(([room]) => rooms.has(room)));
   }
@@ -69,7 +71,7 @@ export class Cast {
     this.toRoom(digest.room, 'digest', digest);
   }
 
-  /** Tells everyone the time (epoch ms). */
+  /** Sends the time (epoch ms) to every socket. */
   time(now: number): void {
     this.send(this.live.rt.sockets.values(), 'time', { now });
   }
@@ -95,7 +97,7 @@ export class Cast {
     }
   }
 
-  /** Cuts a socket that does not read. A farewell would never be read either. */
+  /** Closes a socket that does not read, without a farewell it would never read. */
   private isStuck(socket: Socket): boolean {
     const line = lineOf(socket);
     if (waiting(socket) <= MOST_PACKETS && (line.socket?._socket?.writableLength ?? 0) <= MOST_BYTES) return false;

@@ -5,7 +5,7 @@ import { changesOf, Conflation, type Carried, type LiveRow } from './conflation'
 const rowOf = (room: string, v: number, patch: LiveBody, id = v): LiveRow => ({ id, room, v, patch, at: v });
 const cell = (timeId: number, reservationStatus: number) => ({ cells: [{ spaceId: 1, timeId, reservationStatus }] });
 const site = 'site:1:2026-05-01';
-/** A row that tells of several rooms. */
+/** A row with changes of several rooms. */
 const round = (id: number, ...changes: { room: string; v: number; patch: LiveBody }[]): LiveRow => ({
   id,
   room: '',

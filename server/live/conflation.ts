@@ -1,9 +1,9 @@
 import { CONFLATE_EVERY, GONE, mergePatch, type Delta, type LiveBody } from '#contract/kit/live';
 
-/** The name of no room: a row that bears it lists the changes of several rooms, as a round of bookings writes them. */
+/** The room name of a row with changes of several rooms, as a booking batch writes them. */
 const TOGETHER = '';
 
-/** A change of one room. Version 0 marks an aggregate and tells nothing. */
+/** A change of one room. Version 0 marks an aggregate and carries no content. */
 interface Change {
   readonly room: string;
   readonly v: number;
@@ -17,30 +17,30 @@ export interface LiveRow extends Omit<Change, 'patch'> {
   readonly at: number;
 }
 
-/** The changes a row tells of. */
+/** Returns the changes of a row. */
 export const changesOf = ({ room, v, patch }: LiveRow): readonly Change[] =>
   room === TOGETHER ? (patch as readonly Change[]) : [{ room, v, patch: patch as LiveBody }];
 
-/** A delta, and the rows of which nothing is left to tell with it. */
+/** A delta and the rows that are fully delivered with it. */
 export interface Carried {
   readonly delta: Delta;
   readonly ids: readonly number[];
 }
 
-/** A row under way, and how many of its changes were not told. */
+/** A row in delivery and the number of its undelivered changes. */
 interface Row {
   readonly id: number;
   left: number;
 }
 
-/** What waits for a room, and since when it may go. */
+/** The pending delta of a room and when it is due. */
 interface Waiting {
   delta: Delta;
   readonly rows: Row[];
   readonly dueAt: number;
 }
 
-/** Lists of rooms that show what is running only: a row that ended leaves them. */
+/** Lists that show only active rows: an ended row is removed from them. */
 const settled: Readonly<Record<string, { list: string; runs: (row: Record<string, unknown>) => boolean }>> = {
   user: { list: 'orders', runs: (row) => row['orderStatus'] === '1' },
   alarm: { list: 'alarms', runs: (row) => row['handleStatus'] === 1 },
@@ -62,19 +62,25 @@ function carried({ delta, rows }: Waiting): Carried {
 }
 
 /**
- * Joins the changes of a room: the first of a quiet room goes at once, later ones together, one delta per room every 100 ms. Thousands of
- * rooms come and go in a rush: maps are made anew rather than deleted from, because those that are deleted from leave their old tables to the slow heap.
+ * Coalesces the changes of a room: the first change of a quiet room is due at once, later ones are merged into one
+ * delta per room every 100 ms. Maps are recreated instead of deleted from: V8 keeps the backing store of a map that
+ * shrinks.
  */
 export class Conflation {
   private waiting = new Map<string, Waiting>();
   private rows: Row[] = [];
   private soonest = Infinity;
-  /** When rooms were told last, and the same of the time before: a room is in one of them for 100 ms at least. */
+  /**
+   * When rooms were last sent, in the current and the previous period: a room stays in one of them for at least 100 ms.
+   */
   private sentAt = new Map<string, number>();
   private sentBefore = new Map<string, number>();
   private sentSince = -Infinity;
 
-  /** Takes rows; those of a room by version. Answers deltas that cannot wait: what followed them in their room is not theirs to carry. */
+  /**
+   * Adds rows; those of a room must be in version order. Returns deltas that cannot wait because the next version of
+   * their room does not follow directly.
+   */
   take(rows: readonly LiveRow[]): Carried[] {
     this.rows = this.rows.filter(({ left }) => left > 0);
     const cut: Carried[] = [];
@@ -93,7 +99,7 @@ export class Conflation {
     return cut;
   }
 
-  /** Deltas whose time has come (`now` in milliseconds of any steady clock); they leave. */
+  /** Returns and removes the deltas that are due (`now` in milliseconds of a steady clock). */
   due(now: number): Carried[] {
     if (now < this.soonest) return [];
     if (now - this.sentSince >= CONFLATE_EVERY) {
@@ -117,17 +123,17 @@ export class Conflation {
     return due;
   }
 
-  /** Milliseconds until the next delta is due; undefined when none waits. */
+  /** Returns the milliseconds until the next delta is due; undefined if none waits. */
   next(now: number): number | undefined {
     return this.waiting.size === 0 ? undefined : Math.max(0, this.soonest - now);
   }
 
-  /** Rows of which something waits here. */
+  /** The ids of rows that are not fully delivered. */
   get held(): number[] {
     return this.rows.filter(({ left }) => left > 0).map(({ id }) => id);
   }
 
-  /** Forgets everything: the rows are carried by another now. */
+  /** Drops everything: another process delivers the rows now. */
   clear(): void {
     this.waiting = new Map();
     this.rows = [];

@@ -8,7 +8,7 @@ import { aPerson, aWorld } from '#server/kit/world';
 import { signToken } from '#server/kit/token';
 import { TestListener } from './test-listener';
 
-/** Two server processes over one database and a Redis of their own that may die. */
+/** Two server processes over one database and a Redis that the spec may stop. */
 let database: TestDatabase;
 let redisPort: number;
 let redis: ChildProcess;
@@ -54,7 +54,7 @@ const startServer = (port: number) => {
 };
 const screen = (i: number) => TestListener.open(`http://127.0.0.1:${ports[i]}`, { token }, { reconnects: true });
 
-/** Pid of the process that carries live rows. */
+/** Returns the pid of the process that delivers live rows. */
 const carrier = async (): Promise<number> => {
   for (let waited = 0; waited < 5_000; waited += 50) {
     const [row] = await database.db.rows<{ pid: number }>(
@@ -72,7 +72,7 @@ const until = async (holds: () => Promise<boolean>) => {
   }
 };
 let state = 1;
-/** Changes the order and waits until these screens show it; answers how long the slowest took, in milliseconds. */
+/** Changes the order and waits until these screens show it; returns the longest delay in milliseconds. */
 const shown = async (screens: readonly TestListener[], limitMs: number): Promise<number> => {
   state = (state % 4) + 1;
   await database.db.transact(async (tx) => {

@@ -6,7 +6,7 @@ import { LiveServer } from './live.server';
 const BEAT_EVERY = 1_000;
 const DEAF_AFTER = 2_500;
 
-/** The server processes as one: what the relay says in one of them reaches the sockets of all, through the adapter. */
+/** Broadcasts deltas of the relay to the sockets of all server processes through the adapter. */
 @Injectable()
 export class Fleet implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private heardAt = -Infinity;
@@ -32,17 +32,17 @@ export class Fleet implements OnApplicationBootstrap, BeforeApplicationShutdown 
     clearInterval(this.timer);
   }
 
-  /** Says whether this process carries the live rows; while it does, it lets the others hear that it is there. */
+  /** Sets whether this process delivers the live rows; while it does, it sends heartbeats to the others. */
   speak(leads: boolean): void {
     this.speaks = leads;
   }
 
-  /** Is whoever carries the live rows heard here? If not, this process must look for itself. */
+  /** Returns whether messages of the delivering process arrive here; if not, this process must poll. */
   get hears(): boolean {
     return this.speaks || performance.now() - this.heardAt < DEAF_AFTER;
   }
 
-  /** Tells deltas to every socket of every process. Here it happens at once. */
+  /** Sends deltas to every socket of every process, locally at once. */
   tell(deltas: readonly Delta[]): void {
     for (const delta of deltas) this.cast.delta(delta);
     this.live.rt.serverSideEmit('deltas', deltas);

@@ -5,7 +5,7 @@ import { TestApi } from '#server/kit/test-api';
 import { aWorld, type AWorld } from '#server/kit/world';
 import { TestListener } from './test-listener';
 
-/** Rows that tell of several rooms at once. What they tell is not true: versions and order are looked at, not contents. */
+/** Rows with changes of several rooms. Only versions and order are checked, not contents. */
 let api: TestApi;
 let world: AWorld;
 let wall: TestListener;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => wall.close());
 afterAll(() => api.close());
 
-/** Raises rooms in one transaction of the server's and tells of them in one row, as a round of bookings does. */
+/** Raises rooms in one transaction and writes their changes as one row, as a booking batch does. */
 const round = (patches: Readonly<Record<string, LiveBody>>) =>
   api.app.get(Db, { strict: false }).transact(async (tx) => {
     await tx.rows(
@@ -47,7 +47,7 @@ const cell = (n: number): LiveBody => ({
 });
 const version = async (name: string) =>
   (await api.db.rows<{ v: number }>('select v from room_version where room = $1', [name]))[0]?.v ?? 0;
-/** Versions a room was told, spelled out. */
+/** Returns all versions a room received, expanded. */
 const versionsOf = (name: string) =>
   wall.deltas
     .filter((delta) => delta.room === name)
@@ -79,7 +79,8 @@ it('tells every room of a round its versions once and in order, among changes to
 
 it('keeps a row told in part for whoever leads next, who tells all of it', async () => {
   const [first, second] = names() as [string, string, string];
-  // The one room was told a moment ago and waits, the other goes at once; a slow machine may miss that moment.
+  // One room was sent a moment ago and waits, the other goes at once; retries because a slow machine may miss that
+  // moment.
   for (let tries = 0, caught = false; !caught; tries += 1) {
     if (tries === 20) throw new Error('no row was caught half told');
     await new Promise((resolve) => setTimeout(resolve, 120));

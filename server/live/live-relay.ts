@@ -8,17 +8,17 @@ import { AggregatePump } from './aggregate.pump';
 import { changesOf, Conflation, type Carried, type LiveRow } from './conflation';
 import { Fleet } from './fleet';
 
-/** How often the live outbox is looked into when nobody woke the relay, and how many rows are read at once; one may tell of fifty rooms. */
+/** Poll interval of the live outbox and rows read at once; one row may change fifty rooms. */
 const POLL_EVERY = 100;
 const ROWS_AT_ONCE = 500;
 
-// Ids of a room ascend with its versions: both are given while the room's row is locked.
+// Ids of a room ascend with its versions: both are assigned while the room's row is locked.
 const CARRY = 'select * from carry_live($1, $2, $3)';
 
 /**
- * Carries committed live changes to every socket of every server process. One process at a time does it, in the order of rooms
- * and versions, on the connection that holds the lock; a row leaves the table after all of it was told, so that a successor repeats
- * rather than forgets.
+ * Delivers committed live changes to every socket of every server process. One process at a time does it, in the order
+ * of rooms and versions, on the connection that holds the lock. A row is deleted after all its changes were sent, so a
+ * successor repeats rather than loses changes.
  */
 @Injectable()
 export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,7 +53,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.leader.stop();
   }
 
-  /** Does this process carry the live rows? */
+  /** Returns whether this process delivers the live rows. */
   get leads(): boolean {
     return this.leader.leads;
   }
@@ -65,7 +65,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     void this.turn();
   }
 
-  /** Lets the others know who carries; a former leader forgets what it held. */
+  /** Publishes the leadership to the other services; a former leader drops its pending rows. */
   private follow(): void {
     const { leads } = this.leader;
     if (this.wakes.carriesLive && !leads) this.pump.stop();
@@ -84,7 +84,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     );
   }
 
-  /** Reads, tells what is due, and reads again when it was woken meanwhile. */
+  /** Reads rows, sends due deltas, and repeats if it was notified meanwhile. */
   private async turn(): Promise<void> {
     this.follow();
     if (!this.leader.leads) return;

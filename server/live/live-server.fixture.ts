@@ -3,7 +3,7 @@ import { AppModule } from '#server/app.module';
 import { readEnv } from '#server/kit/env';
 import { openHttp } from '#server/kit/http';
 
-/** A server process of a spec, to be stopped or killed. */
+/** A server process of a spec that is stopped or killed. */
 async function main(): Promise<void> {
   const env = readEnv();
   const app = await openHttp(AppModule.with(env), env, '/nowhere');

@@ -206,7 +206,8 @@ describe('a client', () => {
       if (n % 5 === 0) victim.socket.io.engine.close();
       if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    // The rows told nothing true; the truth is what a snapshot says. Whoever differs must find out by the digest alone.
+    // The rows carried no real change; the snapshot is the truth. Listeners must detect the difference by the digest
+    // alone.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const truth = await api.app.get(SnapshotService).take(name);
     const agrees = (it: TestListener) =>
@@ -316,7 +317,7 @@ describe('a member', () => {
     expect(await desk.until(() => more(1, 0, 0))).toBeLessThan(2_000);
     await api.db.rows('update app_user set login_check_status = 1 where id = $1', [member]);
     expect(await phone.until(() => more(1, 0, 1))).toBeLessThan(2_000);
-    // A menu concerns whoever has one.
+    // Only members have a menu.
     await api.db.rows(
       `insert into menu_item (name, en_name, type, url) values ('校历', 'Calendar', 4, 'https://calendar.example')`,
     );

@@ -11,21 +11,21 @@ import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';
 import { VisitorService, type Visitor } from './visitor.service';
 
-/** Events a socket may send: 20 a second, and a page's worth of rooms at once. */
+/** Events per second a socket may send, and a burst for the rooms of one page. */
 const EVENTS_PER_SECOND = 20;
 const EVENTS_AT_ONCE = 100;
 
-/** What a socket carries of its visitor: a member, a paired display, or nobody. */
+/** The visitor of a socket: a member, a paired display, or nobody. */
 export interface SocketData {
   visitor: Visitor;
   screen: Paired | null;
 }
-/** A socket of this product. */
+/** A socket with this product's data. */
 export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
 type Refused = Exclude<SubscribeReply, { code: 200 }>;
 
-/** A refusal as it travels to a socket; anything unnamed is said as busy, and logged. */
+/** Converts an error for a socket; unknown errors are reported as busy and logged. */
 export function refusalOf(error: unknown): Refused {
   if (!(error instanceof Failure)) log.error({ err: error }, 'a live call failed');
   const { spec, facts } = error instanceof Failure ? error : new Failure(systemFailure.busy);
@@ -37,7 +37,7 @@ export function refusalOf(error: unknown): Refused {
   };
 }
 
-/** The door of namespace `/rt`: who comes in, what they may listen to, and how much they may ask. */
+/** The gateway of namespace `/rt`: authentication, subscriptions and rate limits. */
 @Injectable()
 export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private open = true;
@@ -97,7 +97,7 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Joins first and reads then: whatever is told in between is newer than the snapshot or part of it. */
+  /** Joins before reading: messages sent in between are newer than the snapshot or part of it. */
   private async subscribe(socket: LiveSocket, room: string): Promise<SubscribeReply> {
     if (!this.open) throw new Failure(systemFailure.busy);
     await this.visitors.insist(socket.data.visitor, room, socket.data.screen);

@@ -16,7 +16,7 @@ import { SessionWatch } from './session-watch';
 import { SnapshotService } from './snapshot.service';
 import { VisitorService } from './visitor.service';
 
-/** The live rooms of a server process: sockets, snapshots, the relay of changes, digests. */
+/** The live rooms of a server process: sockets, snapshots, relay of changes, digests. */
 @Module({
   imports: [BackgroundModule, SessionModule, ScreensModule],
   providers: [

@@ -13,25 +13,25 @@ import { LIVE_NAMESPACE } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
 import { closed, redisClient, type RedisClient } from '#server/kit/redis';
 
-/** What the engine under Socket.IO holds. */
+/** The internals of the Socket.IO engine. */
 interface Engine {
   readonly clients: Readonly<Record<string, { readonly transport: { readonly socket?: { terminate(): void } } }>>;
   close(): void;
 }
 
-/** The adapter's mark of `serverSideEmit`. */
+/** The adapter's message type of `serverSideEmit`. */
 const SAID_TO_SERVERS = 6;
 
-/** How long sockets have to hear that they are sent away, in milliseconds. */
+/** Milliseconds that sockets get to read the farewell. */
 const FAREWELL = 300;
 
-/** The Socket.IO server on the product's own port: limits, origins, and the adapter that joins the server processes. */
+/** The Socket.IO server on the product's port: limits, origins, and the adapter between server processes. */
 @Injectable()
 export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly io: Server;
   private readonly say: RedisClient;
   private readonly hear: RedisClient;
-  /** How what this process said to the others begins. */
+  /** The prefix of this process's own adapter messages. */
   private readonly own: Buffer;
   /** Namespace `/rt`. */
   readonly rt: Namespace;
@@ -54,7 +54,7 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     this.say = redisClient(env.REDIS_URL, 'live-say');
     this.hear = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: null, offlineQueue: true });
     for (const client of [this.say, this.hear]) client.connect().catch(() => undefined);
-    // Publish and subscribe fleet-wide per database: two schools may share one Redis.
+    // Channels are separate per database: two schools may share one Redis.
     this.io.adapter(
       createAdapter(
         quiet(this.say),
@@ -73,13 +73,13 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     const server = this.host.httpAdapter?.getHttpServer() as Parameters<Server['attach']>[0] | undefined;
     if (!server) return;
     this.io.attach(server);
-    // The request that opened a socket is needed no more; thousands of walls would keep theirs for days.
+    // Drops the handshake request; thousands of displays would keep it for days.
     this.io.engine.on('connection', (raw: { request: unknown }) => {
       raw.request = null;
     });
   }
 
-  /** Sends every socket away, to come back to another process; one that does not read is not waited for. */
+  /** Disconnects every socket so that it reconnects to another process; does not wait for sockets that do not read. */
   async beforeApplicationShutdown(): Promise<void> {
     const engine = this.io.engine as unknown as Engine | undefined;
     if (!engine) return;
@@ -95,7 +95,7 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     closed(this.hear);
   }
 
-  /** A browser says where its page came from; programs say nothing. */
+  /** Returns whether the origin is allowed; only browsers send one. */
   private isOurs(request: IncomingMessage): boolean {
     const { origin, host } = request.headers;
     if (origin === undefined) return true;
@@ -108,8 +108,9 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 /**
- * The adapter does not look at the promises it is given: while Redis is away its words are lost, which digests heal. Redis gives a process its
- * own words back, and the adapter would read the whole of a rush to find that out; it has one listener a channel.
+ * Wraps a client for the adapter, which ignores its promises: while Redis is unavailable messages are lost, and digests
+ * repair that. Drops the process's own messages early, because the adapter would parse each to detect them; the adapter
+ * has one listener per channel.
  */
 function quiet(client: RedisClient, isOwn: (message: Buffer) => boolean = () => false): object {
   const lost = () => undefined;

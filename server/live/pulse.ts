@@ -6,13 +6,13 @@ import { Cast } from './cast';
 import { Fleet } from './fleet';
 import { SnapshotService } from './snapshot.service';
 
-/** Digests of all rooms are spread over their interval, so that no moment reads them all. */
+/** Digests of all rooms are spread over their interval, so that they are not read at once. */
 const SLICES = 16;
 const LOOK_EVERY = 1_000;
-/** How long a committed change may be on its way to this process, in milliseconds. */
+/** Milliseconds a committed change may take to reach this process. */
 const ARRIVES_IN = 1_000;
 
-/** Rooms whose content also changes by time alone. */
+/** Kinds of rooms that also change with time. */
 const timed: ReadonlySet<string> = new Set(['site', 'sys']);
 
 const sliceOf = (room: string): number => {
@@ -22,8 +22,8 @@ const sliceOf = (room: string): number => {
 };
 
 /**
- * What each server process does for its own sockets whatever became of the others and of Redis: the time, digests from PostgreSQL,
- * and, while nobody is heard who carries live rows, looking for changed rooms itself.
+ * Serves the sockets of this process independent of other processes and Redis: the time, digests from PostgreSQL, and
+ * polling for changed rooms while no delivering process is heard.
  */
 @Injectable()
 export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -64,7 +64,10 @@ export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown 
     );
   }
 
-  /** Sends digests. A change that is on its way may arrive first: a room ahead of what was told here is looked at once more a moment later. */
+  /**
+   * Sends digests. A change may still be on its way: a room whose version is ahead of the sent one is checked again a
+   * moment later.
+   */
   private async send(rooms: readonly string[], waits: boolean): Promise<void> {
     if (rooms.length === 0) return;
     const ahead: string[] = [];
@@ -85,7 +88,7 @@ export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown 
     if (ahead.length > 0) setTimeout(() => void this.send(ahead, false), ARRIVES_IN).unref();
   }
 
-  /** Compares versions with what was told here and tells the difference. Used while the relay is not heard. */
+  /** Compares versions with those sent here and sends the differences. Used while the relay is not heard. */
   private async look(): Promise<void> {
     if (this.fleet.hears || this.looking) return;
     this.looking = true;
@@ -106,7 +109,7 @@ export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const now = await this.snapshots.take(room);
     if (!now || now.v <= known) return;
     const patch = before && patchBetween(before.body, now.body);
-    // Without the former content the whole of the new one is told as one change from the beginning.
+    // Without the former content, sends the whole new content as one change from the beginning.
     this.cast.delta({ room, from: patch ? known + 1 : 0, v: now.v, patch: patch ?? now.body, at: now.at });
   }
 }

@@ -7,13 +7,16 @@ import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
 
-/** Version and content of each kind of room in one statement, so that both are of one moment. `$1` is the room, `$2`… its arguments. No row: no such room. */
+/**
+ * Version and content of each kind of room in one statement, so that they are consistent. `$1` is the room, `$2`… its
+ * arguments. No row means no such room.
+ */
 const version = `coalesce((select v from room_version where room = $1), 0) as v`;
 
 const orderRow = (o: string) =>
   `'orderStatus', ${o}.order_status, 'payStatus', ${o}.pay_status, 'payDeadline', case when ${o}.order_status = '1' and ${o}.pay_status = 1 then epoch_ms(${o}.pay_deadline) end`;
 
-/** Rooms whose business raises them. */
+/** Rooms raised by their own changes. */
 export const roomSql = {
   site: `
     select ${version}, slot_patch(s.id, $3::date, array(select id from space where site_id = s.id), array(select id from time_slot where template_id = template_of(s.id, $3::date))) as body
@@ -44,21 +47,21 @@ export const roomSql = {
          where status = 1 and from_at <= (select app_now()) and (to_at is null or to_at > (select app_now())) order by id desc limit 1)) as body`,
 } as const;
 
-/** The first page of a finance wall. */
+/** The first page of the finance screen. */
 const FINANCE_ROWS = 50;
 const WALL_ALARMS = 50;
-/** Invoices that are followed one by one, and those still worked on; their index says the same. */
+/** The newest invoices and those in progress are tracked; their index has the same condition. */
 const INVOICES = 100;
 const INVOICE_WORK =
   'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
-/** Face jobs of a venue that are followed one by one. */
+/** Tracked face jobs of a venue. */
 const FACE_JOBS = 200;
 
 const money = (condition: string) => `coalesce((sum(f.amount) filter (where ${condition}) / 100.0)::numeric(14, 2), 0)`;
-/** Money that moved today: the start of the day is asked once, and the index on the end of a record finds the rest. */
+/** Money that moved today: a subquery for the start of the day lets the index on the end of a record be used. */
 const today = `f.done_at >= (select school_day_start())`;
 
-/** `$1` is the venue; `$2`, `$3` say whether alarms and money are shown. A court that splits is counted by its halves. */
+/** `$1` is the venue; `$2`, `$3` say whether alarms and money are shown. A divisible court is counted by its halves. */
 const venue = `
     select jsonb_build_object(
       'flow', jsonb_build_object('in', g.ins, 'out', g.outs, 'inside', g.inside, 'cap', v.max_people),
@@ -100,12 +103,15 @@ const venue = `
       from venue v cross join lateral flow_of(v.id, school_now()::date) g
      where v.id = $1::int`;
 
-/** Changes with every invoice that stands on the first pages of its desk or is still worked on; whatever is done to an older one is worked on first. */
+/**
+ * Changes with every invoice on the first pages of its list or in progress; a change of an older invoice puts it in
+ * progress first.
+ */
 const invoices = `(select coalesce(md5(string_agg(concat_ws('.', i.id, i.status, i.closed, i.round, i.red_round, i.tries, i.invoice_no is null, i.file_id is null, i.red_wanted_at is null, i.red_no is null, i.red_file_id is null), ',' order by i.id)), '')
       from (select * from (select * from invoice n where $1::int is null or n.merchant_id = $1::int order by n.id desc limit ${INVOICES}) newest
             union select * from invoice i where ${INVOICE_WORK} and ($1::int is null or i.merchant_id = $1::int)) i)`;
 
-/** Everything that waits for somebody's word, by kind, with when it was handed in. */
+/** Everything that waits for review, by kind, with its submission time. */
 const waiting = Object.entries({
   [sourceType.registration]: `id, submitted_at as at from registration where status = ${registrationStatus.waiting}`,
   [sourceType.bulkBooking]: `id, gmt_create as at from bulk_booking where status = ${bulkStatus.checking}`,
@@ -118,7 +124,10 @@ const waiting = Object.entries({
   .map(([kind, of]) => `select ${kind} as kind, ${of}`)
   .join(' union all ');
 
-/** What an aggregate room shows now. `$1` is the venue or merchant, of the approvals after how many hours a thing is overdue; of the books, `$2` is how many hours a refund may take. */
+/**
+ * The content of each aggregate room. `$1` is the venue or merchant; for reviews the hours until overdue; for finance
+ * `$2` is the hours a refund may take.
+ */
 export const aggregateSql = {
   venue,
   wall: venue,

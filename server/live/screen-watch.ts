@@ -6,12 +6,12 @@ import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService } from './visitor.service';
 
-/** How often every display behind a socket is asked about, in milliseconds. */
+/** Poll interval for the displays behind sockets, in milliseconds. */
 const LOOK_EVERY = 1_500;
-/** Envelope code of a pairing that is over. */
+/** Envelope code of an ended pairing. */
 const UNPAIRED = 401;
 
-/** Takes rooms from displays that may no longer show them, and the line from those whose pairing was revoked. */
+/** Removes rooms from displays that may no longer show them, and disconnects displays whose pairing was revoked. */
 @Injectable()
 export class ScreenWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -8,13 +8,16 @@ import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService, type Standing } from './visitor.service';
 
-/** How often every session behind a socket is asked about, in milliseconds: rights end within two seconds, heard or not. */
+/**
+ * Poll interval for the sessions behind sockets, in milliseconds: rights end within two seconds even without a
+ * notification.
+ */
 const LOOK_EVERY = 1_500;
 
-/** Why a session ends by the visitor's own doing. */
+/** Reasons by which the visitor ended the session themselves. */
 const OWN: ReadonlySet<string> = new Set(['logout', 'roleSwitch']);
 
-/** Takes rooms, and the line itself, from sockets whose login ended or whose rights were taken. */
+/** Removes rooms from sockets whose rights were taken, and disconnects sockets whose login ended. */
 @Injectable()
 export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -48,7 +51,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     return ([...this.live.rt.sockets.values()] as LiveSocket[]).filter((socket) => socket.data.visitor);
   }
 
-  /** `own` says that it may be the visitor's own doing, which his pages are about to hear of by themselves. */
+  /** `voluntary` means that the visitor may have ended the session; their pages then learn of it by themselves. */
   private end(socket: LiveSocket, own: boolean): void {
     this.tell(socket, 'session.ended', { code: this.variant.expiry.code, own });
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
@@ -73,7 +76,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
         else await this.review(socket, standing);
       }
       const mark = await this.visitors.menuMark();
-      // A menu concerns those who have one.
+      // Only members have a menu.
       if (this.menuMark !== undefined && mark !== this.menuMark)
         for (const socket of members)
           if ((socket.data.visitor?.rights.size ?? 0) > 0) this.tell(socket, 'standing', {});
@@ -85,7 +88,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Leaves the rooms that the present rights no longer open, and lets the page read again what it may show. */
+  /** Leaves the rooms that current rights no longer allow, and makes the page reload its rights. */
   private async review(socket: LiveSocket, standing: Standing): Promise<void> {
     const { visitor } = socket.data;
     if (!visitor || same(visitor, standing)) return;

@@ -6,25 +6,25 @@ import { Db } from '#server/kit/db';
 import { AggregateService, isAggregate, type Told } from './aggregate.service';
 import { roomSql } from './room.sql';
 
-/** A room's content at a version, with the hash a digest tells. */
+/** The content of a room at a version with the hash of its digest. */
 export interface Snapshot extends Told {
   readonly hash: string;
-  /** Epoch milliseconds of the reading. */
+  /** Epoch milliseconds of the read. */
   readonly at: number;
 }
 
-/** How long one reading serves everyone who asks, in milliseconds: a thousand screens that come back cost one query. */
+/** How long one read is shared, in milliseconds: a thousand reconnecting screens cost one query. */
 const SHARED_FOR = 250;
 
-/** First 16 hex digits of SHA-256 over the snapshot with sorted keys. */
+/** Returns the first 16 hex digits of SHA-256 over the snapshot with sorted keys. */
 export const hashOf = (body: LiveBody): string =>
   createHash('sha256').update(canonical(body)).digest('hex').slice(0, 16);
 
-/** What a room shows, read from PostgreSQL with its version in one moment. */
+/** Reads the content of rooms from PostgreSQL, consistent with its version. */
 @Injectable()
 export class SnapshotService {
   private readonly shared = new Map<string, Promise<Snapshot | null>>();
-  /** The last reading of each room: digests tell it again while the version stands. */
+  /** The last read of each room: digests reuse it while the version is unchanged. */
   private readonly last = new Map<string, Snapshot>();
 
   constructor(
@@ -33,7 +33,7 @@ export class SnapshotService {
     private readonly aggregates: AggregateService,
   ) {}
 
-  /** The room now, at most 250 ms old; null when there is no such site, venue, order, person or merchant. */
+  /** Returns the room, at most 250 ms old; null if the site, venue, order, person or merchant does not exist. */
   take(room: string): Promise<Snapshot | null> {
     const shared = this.shared.get(room);
     if (shared) return shared;
@@ -46,18 +46,18 @@ export class SnapshotService {
     return reading;
   }
 
-  /** The last reading of a room, if it was made at this version. */
+  /** Returns the last read of a room if it has this version. */
   lastAt(room: string, v: number): Snapshot | undefined {
     const last = this.last.get(room);
     return last?.v === v ? last : undefined;
   }
 
-  /** Forgets rooms nobody here listens to. */
+  /** Drops rooms without listeners here. */
   keepOnly(rooms: ReadonlySet<string>): void {
     for (const room of this.last.keys()) if (!rooms.has(room)) this.last.delete(room);
   }
 
-  /** Versions of rooms; one never raised is 0. */
+  /** Returns the versions of rooms; a room never raised has version 0. */
   async versions(rooms: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.db.rows<{ room: string; v: number }>(
       'select room, v from room_version where room = any($1)',

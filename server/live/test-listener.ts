@@ -18,9 +18,9 @@ export class TestListener {
   readonly digests: Digest[] = [];
   readonly times: number[] = [];
   ended: number | null = null;
-  /** How often it was told that what it may see or do has changed. */
+  /** How often it was notified of changed rights. */
   standings = 0;
-  /** How often something had been missed and a snapshot was taken. */
+  /** How often it missed a message and took a snapshot. */
   healed = 0;
   private constructor(readonly socket: Socket) {
     socket.on('delta', (delta: Delta) => {
@@ -40,7 +40,7 @@ export class TestListener {
     });
   }
 
-  /** Opens a socket and waits until it is let in; throws what refused it. `reconnects` lets it come back by itself. */
+  /** Opens a socket and waits until it is accepted; throws the refusal. `reconnects` lets it reconnect by itself. */
   static async open(
     address: string,
     auth: object = {},
@@ -62,7 +62,7 @@ export class TestListener {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
     });
-    // Cut before the answer: the next connection asks again.
+    // Cut before the reply: the next connection subscribes again.
     if (reconnects)
       socket.on('connect', () => {
         for (const room of listener.rooms.keys()) listener.subscribe(room).catch(() => undefined);
@@ -70,12 +70,12 @@ export class TestListener {
     return listener;
   }
 
-  /** Asks with an acknowledgement. */
+  /** Emits an event with acknowledgement. */
   ask<R>(event: string, ...words: unknown[]): Promise<R> {
     return this.socket.timeout(4_000).emitWithAck(event, ...words) as Promise<R>;
   }
 
-  /** Subscribes; keeps the snapshot. */
+  /** Subscribes and keeps the snapshot. */
   async subscribe(room: string): Promise<SubscribeReply> {
     const reply = await this.ask<SubscribeReply>('subscribe', { room });
     if (reply.code === 200 && reply.v >= (this.rooms.get(room)?.v ?? 0))
@@ -83,7 +83,7 @@ export class TestListener {
     return reply;
   }
 
-  /** Waits until what is held of a room fits. */
+  /** Waits until the held content satisfies the condition. */
   async until(fits: (listener: this) => boolean, limitMs = 5_000): Promise<number> {
     const started = performance.now();
     while (!fits(this)) {
@@ -94,7 +94,7 @@ export class TestListener {
     return performance.now() - started;
   }
 
-  /** The content of a room as held. */
+  /** Returns the held content of a room. */
   body<T>(room: string): T {
     return this.rooms.get(room)?.body as T;
   }

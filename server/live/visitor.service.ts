@@ -12,16 +12,16 @@ import { readToken } from '#server/kit/token';
 import { ScreenPassService, seesFigures, type Paired } from '#server/screens/screen-pass.service';
 import { SessionService, type Seat } from '#server/session/session.service';
 
-/** Who stands behind a socket: a member in a role, or nobody known. */
+/** The visitor behind a socket: a member in a role, or nobody. */
 export type Visitor = Seat | null;
 
-/** Who opens the approvals, at the desk or on a phone. */
+/** Rights that open the approvals, at the desk or on a phone. */
 const reviewRights: readonly RightName[] = ['VenuesExaminationApproval', 'MobileExaminationApproval'];
 
-/** What a living session may do now; a session that is over has none. */
+/** The current rights of a live session; an ended session has none. */
 export type Standing = Pick<Seat, 'rights' | 'loginCheckStatus' | keyof Scope>;
 
-/** Who may listen to what: the same rights as over HTTP. */
+/** Decides who may subscribe to a room, by the same rights as HTTP. */
 @Injectable()
 export class VisitorService {
   constructor(
@@ -31,7 +31,10 @@ export class VisitorService {
     private readonly passes: ScreenPassService,
   ) {}
 
-  /** Who a handshake is of: `{token}` a member, `{display}` a paired display, nothing a stranger. A token that is broken, over or revoked is refused (401, 408). */
+  /**
+   * Authenticates a handshake: `{token}` a member, `{display}` a paired display, nothing an anonymous visitor. An
+   * invalid, expired or revoked token is refused (401, 408).
+   */
   async welcome(auth: unknown): Promise<{ visitor: Visitor; screen: Paired | null }> {
     const { token, display } = (auth ?? {}) as { token?: unknown; display?: unknown };
     if (display !== undefined && display !== null && display !== '')
@@ -42,7 +45,7 @@ export class VisitorService {
     return { visitor: await this.sessions.seat(claims.sid), screen: null };
   }
 
-  /** Throws the named refusal when the visitor may not listen. What belongs to another does not exist. */
+  /** Throws if the visitor may not subscribe. Rooms of other people are reported as unknown. */
   async insist(visitor: Visitor, room: string, screen: Paired | null = null): Promise<void> {
     const name = parseRoom(room);
     if (name === null) throw new Failure(systemFailure.roomUnknown);
@@ -85,7 +88,7 @@ export class VisitorService {
     }
   }
 
-  /** What each of these sessions may do now, asked of PostgreSQL in one go; those that are over are missing. */
+  /** Returns the current rights of these sessions in one query; ended sessions are missing. */
   async standings(sids: readonly string[]): Promise<Map<string, Standing>> {
     const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[]; login_check_status: number }>(
       `with roles as (select role_id, array_agg(right_name) as rights from role_right where role_id in (select role_id from session where sid = any($1)) group by role_id)
@@ -102,7 +105,7 @@ export class VisitorService {
     );
   }
 
-  /** Changes with every change of the stored menu. */
+  /** Returns a text that changes with every change of the stored menu. */
   async menuMark(): Promise<string> {
     const [row] = await this.db.rows<{ mark: string }>(
       `select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`,
@@ -110,7 +113,10 @@ export class VisitorService {
     return row?.mark ?? '';
   }
 
-  /** The books of a merchant (null: of all), whole: who sees some of its venues only, or some people's orders only, does not see them. */
+  /**
+   * Returns whether the visitor sees all finance records of a merchant (null: of all); a scope limited to some venues,
+   * departments or people does not.
+   */
   private async reachesBooks(seat: Seat, merchantId: number | null): Promise<boolean> {
     if (seat.orgIds !== null || seat.ownerId !== null) return false;
     if (merchantId === null) return seat.merchantIds === null && seat.venueIds === null;

@@ -14,7 +14,7 @@ import { ProfileService } from './profile.service';
 import { ProofService } from './proof.service';
 import { ResubmitService } from './resubmit.service';
 
-/** Forgotten and changed passwords. */
+/** Serves password reset and change over HTTP. */
 @Controller()
 export class PasswordController implements Answers<typeof passwords> {
   constructor(
@@ -38,7 +38,7 @@ export class PasswordController implements Answers<typeof passwords> {
   }
 }
 
-/** The own account. */
+/** Serves the own account over HTTP. */
 @Controller()
 export class AccountController implements Answers<Omit<typeof account, 'proofs'>> {
   constructor(
@@ -91,7 +91,7 @@ export class AccountController implements Answers<Omit<typeof account, 'proofs'>
   }
 }
 
-/** Papers that go with a registration. */
+/** Serves proof files of registrations over HTTP. */
 @Controller()
 export class ProofController implements Answers<Pick<typeof account, 'proofs'>> {
   constructor(
@@ -106,7 +106,7 @@ export class ProofController implements Answers<Pick<typeof account, 'proofs'>> 
   }
 }
 
-/** The captcha by message. */
+/** Serves the message-based captcha alternative over HTTP. */
 @Controller()
 export class HumanController implements Answers<typeof human> {
   constructor(private readonly people: HumanService) {}

@@ -110,7 +110,7 @@ const manyStudents = (): DemoAccount[] =>
     ...person,
   }));
 
-/** As many names as asked for, numbered from 1; the same seed gives the same ones. */
+/** Returns `count` names, numbered from 1. The same seed gives the same names. */
 export function named(
   count: number,
   seed: number,
@@ -123,7 +123,7 @@ export function named(
   });
 }
 
-/** The two passwords of every demo account, as they are kept. */
+/** Returns the hashes of the two passwords of every demo account. */
 export async function demoHashes(): Promise<{ readonly passwordHash: string; readonly payHash: string }> {
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   const [passwordHash, payHash] = await Promise.all([
@@ -133,7 +133,7 @@ export async function demoHashes(): Promise<{ readonly passwordHash: string; rea
   return { passwordHash, payHash };
 }
 
-/** Writes the 24 roles with the documents' ids (document 1 §6). */
+/** Inserts the 24 roles with the ids of the documents (document 1 §6). */
 export async function seedRoles(db: Db): Promise<void> {
   for (const member of membersOf(role))
     await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict (id) do nothing', [
@@ -143,7 +143,7 @@ export async function seedRoles(db: Db): Promise<void> {
     ]);
 }
 
-/** What an account's first role reaches, as ids. */
+/** Returns the ids that the scope of an account's first role covers. */
 async function reachOf(
   db: Db,
   { reach = {} }: DemoAccount,
@@ -156,7 +156,7 @@ async function reachOf(
   };
 }
 
-/** Opens a wallet with 500.00 in it for each of these members, 40 days ago. */
+/** Opens a wallet with 500.00 for each of these members, dated 40 days ago. */
 export async function openWallets(db: Db, people: readonly { readonly id: number }[], payHash: string): Promise<void> {
   const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(
     `select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`,
@@ -191,7 +191,10 @@ export async function openWallets(db: Db, people: readonly { readonly id: number
   );
 }
 
-/** Writes the demo accounts with wallets of 500.00, faces on file, and companions among the students; of a campus filled earlier, those that are new. */
+/**
+ * Inserts the demo accounts with wallets of 500.00, face photos and companions among the students. On an existing demo
+ * campus, adds only new ones.
+ */
 export async function seedAccounts(db: Db): Promise<void> {
   const there = new Set(
     (await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username),

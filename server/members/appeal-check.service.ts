@@ -17,7 +17,7 @@ import { AppealOutcome } from './appeal-outcome';
 import { AppealPapers } from './appeal-papers';
 import { AppealStore } from './appeal.store';
 
-/** Appeals as staff decide them: passed forgives the bookings they are about and lifts the entry that stood on them. */
+/** Decides appeals: an approved appeal waives its no-shows and lifts the related entry. */
 @Injectable()
 export class AppealCheck {
   constructor(
@@ -27,7 +27,7 @@ export class AppealCheck {
     private readonly papers: AppealPapers,
   ) {}
 
-  /** One page: those within the caller's venues. */
+  /** Returns one page of the appeals within the caller's venues. */
   list(asked: ParsedOf<typeof appeals.list>, caller: Caller): Promise<AnswerOf<typeof appeals.list>> {
     const { venueIds } = memberOf(caller);
     return this.store.page(asked, (bind) =>
@@ -39,7 +39,7 @@ export class AppealCheck {
     );
   }
 
-  /** What waits. */
+  /** Returns pending appeals for the review list. */
   @Waits(sourceType.appeal)
   waits(caller: Caller, bind: Bind): string {
     const { venueIds } = memberOf(caller);
@@ -48,7 +48,7 @@ export class AppealCheck {
       where a.check_status = ${checkStatus.checking} and not a.closed and ${venueIds === null ? 'true' : `(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${banScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`}`;
   }
 
-  /** Decides one; nobody decides about himself. */
+  /** Decides an appeal. Nobody can decide an appeal of their own. */
   @Reviews({
     sourceType: sourceType.appeal,
     right: 'VenuesBlackListCheck',
@@ -82,7 +82,7 @@ export class AppealCheck {
     await this.outcome.announce();
   }
 
-  /** An address of one paper, good for a minute; the log says who opened it. */
+  /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
   proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     return this.papers.address(id, attachmentId, caller);
   }

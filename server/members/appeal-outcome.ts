@@ -14,14 +14,14 @@ import { BanKeeper } from './ban-keeper.service';
 import { BanNews } from './ban-news';
 import { BlackListService } from './black-list.service';
 
-/** What an appeal is about: where the entry holds, and the bookings a passed appeal forgives. */
+/** The subject of an appeal: where the entry applies, and the bookings that an approved appeal waives. */
 export interface Matter {
   readonly scope: BanScope;
   readonly scopeIds: readonly number[];
   readonly tradeNos: readonly string[];
 }
 
-/** What comes of a decided appeal. */
+/** Carries out the decision on an appeal. */
 @Injectable()
 export class AppealOutcome {
   constructor(
@@ -31,12 +31,12 @@ export class AppealOutcome {
     private readonly news: BanNews,
   ) {}
 
-  /** Takes the lock of a person, behind which nobody books for them. */
+  /** Locks a person, so that no booking of the person runs concurrently. */
   async lockPerson(tx: Tx, userId: number): Promise<void> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 
-  /** What it is about, if that is within the caller's reach. */
+  /** Returns the subject of the appeal. Throws if it is outside the caller's scope. */
   async matter(tx: Tx, { blackListId, tradeNo }: Appeal, caller: Caller): Promise<Matter> {
     const [row] =
       blackListId !== null
@@ -53,7 +53,7 @@ export class AppealOutcome {
     return row;
   }
 
-  /** Forgives the bookings and lifts the entry that stood on them. */
+  /** Waives the no-shows and lifts the related entry. */
   async grant(tx: Tx, appeal: Appeal, { tradeNos }: Matter, checker: number, reason: string): Promise<void> {
     const note: BanSaid = reason || { code: 'appealed' };
     if (appeal.blackListId !== null)
@@ -67,13 +67,13 @@ export class AppealOutcome {
     if (appeal.tradeNo !== null) await this.keeper.liftUnfounded(tx, appeal.userId, releaseKind.appeal, checker, note);
   }
 
-  /** Says to whoever appealed what was decided. */
+  /** Notifies the applicant of the decision. */
   tell(tx: Tx, userId: number, status: CheckStatus, reason: string): Promise<void> {
     const said = labelOf(checkStatus, status);
     return this.news.told(tx, userId, 'appealAnswered', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
   }
 
-  /** Says to every process, after the commit, that the list may have changed. */
+  /** Notifies every process, after the commit, that the list may have changed. */
   announce(): Promise<void> {
     return this.news.announce();
   }

@@ -6,7 +6,7 @@ import type { Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { ViewerLog } from '#server/system/viewer-log.service';
 
-/** Papers of appeals, opened one by one by whoever decides. */
+/** Opens the proof files of appeals for reviewers. */
 @Injectable()
 export class AppealPapers {
   constructor(
@@ -15,7 +15,7 @@ export class AppealPapers {
     private readonly door: AttachmentDoorService,
   ) {}
 
-  /** An address of one paper, good for a minute; the log says who opened it. */
+  /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
   async address(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const [row] = await this.db.rows<{ userId: number }>(
       'select user_id as "userId" from appeal where id = $1 and $2 = any (proof_ids)',

@@ -19,7 +19,7 @@ import { StandingService } from './standing.service';
 
 const MOST_PROOFS = 9;
 
-/** What a member has to say to an entry of the black list or a booking counted as broken. */
+/** A member's appeals against a black list entry or a no-show. */
 @Injectable()
 export class AppealService {
   constructor(
@@ -29,7 +29,7 @@ export class AppealService {
     private readonly files: AttachmentService,
   ) {}
 
-  /** Appeals once against an own entry that holds, or an own booking that counts as broken. */
+  /** Submits one appeal against an own active entry or an own no-show. */
   async appeal(
     { blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>,
     caller: Caller,
@@ -67,7 +67,7 @@ export class AppealService {
     return this.standing.mine(caller);
   }
 
-  /** Hands in again what was sent back. */
+  /** Resubmits an appeal that was returned for changes. */
   async resubmit({ id, reason, proofIds }: ParsedOf<typeof standing.resubmit>, caller: Caller): Promise<MyStanding> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
@@ -91,7 +91,7 @@ export class AppealService {
     return this.standing.mine(caller);
   }
 
-  /** Takes back what is not decided. */
+  /** Withdraws an appeal that is not decided yet. */
   async withdraw(id: number, caller: Caller): Promise<MyStanding> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {

@@ -11,7 +11,7 @@ import { Db, type Tx } from '#server/kit/db';
 import { is, listPage, type Bind, type ListSpec } from '#server/kit/list';
 import type { Page } from '#contract/kit/page';
 
-/** One appeal as its steps need it. */
+/** An appeal as its transitions need it. */
 export interface Appeal extends Checked, Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
@@ -49,18 +49,18 @@ const shown = ({ submittedAt, checkedAt, cause, ...row }: Stored): AppealRow => 
   checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
 });
 
-/** Appeals against entries of the black list and missed bookings. */
+/** Stores appeals against black list entries and no-shows. */
 @Injectable()
 export class AppealStore {
   constructor(private readonly db: Db) {}
 
-  /** One page, narrowed by `more`. */
+  /** Returns one page, narrowed by `conditions`. */
   async page(asked: ParsedOf<typeof appeals.list>, more: (bind: Bind) => readonly string[]): Promise<Page<AppealRow>> {
     const found = await listPage<Stored>(this.db, list, asked, (bind) => ['not a.closed', ...more(bind)]);
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** Appeals against one entry, newest first. */
+  /** Returns the appeals against one entry, newest first. */
   async ofEntry(id: number): Promise<AppealRow[]> {
     return (
       await this.db.rows<Stored>(
@@ -70,7 +70,7 @@ export class AppealStore {
     ).map(shown);
   }
 
-  /** A person's appeals, newest first. */
+  /** Returns a person's appeals, newest first. */
   async ofPerson(userId: number): Promise<AppealRow[]> {
     return (
       await this.db.rows<Stored>(
@@ -80,7 +80,7 @@ export class AppealStore {
     ).map(shown);
   }
 
-  /** Holds one for a change; `of` is whose it must be. */
+  /** Locks an appeal. Throws if `ownerId` is given and the appeal belongs to another person. */
   async lock(tx: Tx, id: number, of?: number): Promise<Appeal> {
     const [row] = await tx.rows<Appeal>(
       'select id, user_id as "userId", black_list_id as "blackListId", trade_no as "tradeNo", proof_ids as "proofIds", check_status as "checkStatus", closed from appeal where id = $1 and ($2::int is null or user_id = $2) for update',
@@ -90,7 +90,7 @@ export class AppealStore {
     return row;
   }
 
-  /** Writes a new one; null when there was one already. */
+  /** Inserts an appeal. Returns null if one exists already. */
   async insert(
     tx: Tx,
     userId: number,
@@ -106,7 +106,7 @@ export class AppealStore {
     return row?.id ?? null;
   }
 
-  /** Moves one on from where it stood; false when somebody did meanwhile. */
+  /** Moves an appeal to the next status. Returns false if it changed concurrently. */
   async move(
     tx: Tx,
     from: Appeal,

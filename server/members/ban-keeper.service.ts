@@ -14,7 +14,7 @@ import { BlackListStore } from './black-list.store';
 const BATCH = 100;
 const SWEEP_EVERY = 20_000;
 
-/** The black list by itself: broken bookings put people on it, forgiven ones and time take them off. */
+/** Maintains the black list automatically: no-shows add entries, waived no-shows and expiry lift them. */
 @Injectable()
 export class BanKeeper {
   constructor(
@@ -24,7 +24,7 @@ export class BanKeeper {
     private readonly settings: Settings,
   ) {}
 
-  /** The school's break rule; null where people are listed by hand only. */
+  /** The school's no-show rule; null if only staff add entries. */
   get rule(): BreakRule | null {
     if (this.settings.get('blackList.ruleType') !== 'break') return null;
     return {
@@ -34,12 +34,14 @@ export class BanKeeper {
     };
   }
 
-  /** Days within which an appeal comes. */
+  /** The days within which an appeal must be submitted. */
   get appealDays(): number {
     return this.settings.get('break.appealDays');
   }
 
-  /** Counts somebody's broken bookings and bars them when they are too many. Heard twice, it bars once. True when it did. */
+  /**
+   * Counts a person's no-shows and adds an entry if there are too many. Idempotent. Returns true if an entry was added.
+   */
   async judge(userId: number): Promise<boolean> {
     const { rule } = this;
     if (!rule) return false;
@@ -66,7 +68,9 @@ export class BanKeeper {
     return listed !== null;
   }
 
-  /** A break counts no more: an entry that stands on too few of them is lifted. True when one was. */
+  /**
+   * Lifts the entry of the no-show rule if too few of its no-shows still count. Returns true if an entry was lifted.
+   */
   async mend(userId: number): Promise<boolean> {
     const lifted = await this.db.transact((tx) =>
       this.liftUnfounded(tx, userId, releaseKind.staff, null, { code: 'forgiven' }),
@@ -75,7 +79,7 @@ export class BanKeeper {
     return lifted;
   }
 
-  /** Within somebody's transaction: lifts the break rule's entry when what is left of its reasons no longer calls for it. */
+  /** Lifts the entry of the no-show rule within a transaction if its remaining no-shows no longer require it. */
   async liftUnfounded(tx: Tx, userId: number, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     await this.store.lockPerson(tx, userId);
     const entry = await this.store.byRule(tx, userId);
@@ -84,7 +88,7 @@ export class BanKeeper {
     return this.lift(tx, entry, kind, by, note);
   }
 
-  /** Within somebody's transaction: lifts one entry and tells its person. */
+  /** Lifts an entry within a transaction and notifies its person. */
   async lift(
     tx: Tx,
     { id, userId }: { readonly id: number; readonly userId: number },
@@ -97,7 +101,7 @@ export class BanKeeper {
     return true;
   }
 
-  /** Lifts what is over; answers how many. */
+  /** Lifts expired entries and returns their number. */
   @Sweep('members.bans', SWEEP_EVERY)
   async sweepEnded(): Promise<number> {
     const due = await this.store.ended(BATCH);

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kit/db';
 import { BarBook } from './bar-book.service';
 import { MessageService } from './message.service';
 
-/** Who hears of the black list: the person by message and on the open page, every process at once. */
+/** Notifies about black list changes: the person by message and on open pages, and every process at once. */
 @Injectable()
 export class BanNews {
   constructor(
@@ -16,7 +16,7 @@ export class BanNews {
     private readonly messages: MessageService,
   ) {}
 
-  /** Says to a person that they are on the list until a day, or until somebody lifts it. */
+  /** Notifies a person that they are on the black list until a day, or until staff lift the entry. */
   banned(tx: Tx, userId: number, reason: BanSaid, lastDay: string | null): Promise<void> {
     const { zh, en } = banText(reason);
     return this.told(tx, userId, 'banned', {
@@ -27,13 +27,13 @@ export class BanNews {
     });
   }
 
-  /** Says to a person that they are off the list. */
+  /** Notifies a person that they are off the black list. */
   unbanned(tx: Tx, userId: number, note: BanSaid): Promise<void> {
     const { zh, en } = banText(note);
     return this.told(tx, userId, 'unbanned', { reasonZh: zh, reasonEn: en });
   }
 
-  /** Says to a person what happened to them, once the transaction commits. */
+  /** Notifies a person once the transaction commits. */
   async told(
     tx: Tx,
     userId: number,
@@ -52,7 +52,7 @@ export class BanNews {
     await tx.tellLive([{ room: room.user(userId), patch: {} }]);
   }
 
-  /** Says to every process, after the commit, that the list has changed. */
+  /** Notifies every process, after the commit, that the list has changed. */
   announce(): Promise<void> {
     return this.bars.announce();
   }

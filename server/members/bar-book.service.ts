@@ -7,8 +7,8 @@ import { BlackListStore } from './black-list.store';
 const CHANNEL = 'members.barred';
 
 /**
- * Who is on the black list, remembered by every process so that a booking of anybody else asks nothing. Whoever is remembered is asked about
- * in PostgreSQL before he is refused; whoever was added where this process has not heard of it is refused by PostgreSQL itself.
+ * Caches the listed people in each process, so that bookings of other people need no query. A cached person is checked
+ * in PostgreSQL before a refusal; PostgreSQL itself refuses people who are not cached yet.
  */
 @Injectable()
 export class BarBook implements OnModuleInit {
@@ -26,7 +26,10 @@ export class BarBook implements OnModuleInit {
     await this.refresh();
   }
 
-  /** Until when somebody may not book at a place: null when they may, an empty `until` when nobody knows. Of whoever is not remembered it is known at once. */
+  /**
+   * Returns null at once for a person who is not cached. Otherwise resolves to null if the person may book at this
+   * place, or to the end of the entry; a null `until` is permanent.
+   */
   bar(userId: number, place: Place): Promise<{ readonly until: string | null } | null> | null {
     return this.listed.has(userId) ? this.ask(userId, place) : null;
   }
@@ -36,13 +39,13 @@ export class BarBook implements OnModuleInit {
     return ban && { until: ban.endAt === null ? null : schoolStamp(ban.endAt).slice(0, 16) };
   }
 
-  /** Says to every process, after the commit, that the list has changed. */
+  /** Notifies every process, after the commit, that the list has changed. */
   async announce(): Promise<void> {
     await this.refresh();
     await this.bus.publish(CHANNEL, {});
   }
 
-  /** Reads the list again; while PostgreSQL is away what is known stays. */
+  /** Reloads the list. Keeps the cached list while PostgreSQL is unavailable. */
   async refresh(): Promise<void> {
     this.listed = await this.store.listed().then(
       (ids) => new Set(ids),

@@ -33,7 +33,7 @@ type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt' | 'enReason'
 type Names = 'keyword' | 'status' | 'source' | 'scope' | 'dateFrom' | 'dateTo';
 
 const PEOPLE = 20;
-/** A day ends at its last second; the row keeps the midnight after it. */
+/** Returns the last second of a day. The row stores the midnight after it. */
 const lastMoment = (end: Date | null): string | null => (end === null ? null : schoolStamp(end.getTime() - 1_000));
 const places = (name: string) =>
   `coalesce(case bl.scope when 1 then (select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id) from venue v where v.id = any (bl.scope_ids)) when 2 then (select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id) from campus c where c.id = any (bl.scope_ids)) end, '')`;
@@ -60,7 +60,7 @@ const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
   last: 'bl.id desc',
 };
 
-/** Entries that hold at one of the caller's venues at least, of people within his departments. */
+/** Limits to entries that apply at one of the caller's venues, of people in the caller's departments. */
 const within =
   (caller: Caller) =>
   (bind: Bind): string[] => {
@@ -110,7 +110,7 @@ const sheet: Sheet<BlackListRow> = {
   ],
 };
 
-/** The staff's view of the black list. */
+/** Reads the black list for staff. */
 @Injectable()
 export class BlackListDesk {
   constructor(
@@ -119,13 +119,13 @@ export class BlackListDesk {
     private readonly appeals: AppealStore,
   ) {}
 
-  /** One page. */
+  /** Returns one page. */
   async list(asked: ParsedOf<typeof blackLists.list>, caller: Caller): Promise<AnswerOf<typeof blackLists.list>> {
     const found = await listPage<Stored>(this.db, list, asked, within(caller));
     return { ...found, content: found.content.map((row) => this.shown(row)) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list as a sheet. */
   @Exports(blackLists.exportFile)
   written(caller: Member, asked: Asked) {
     return {
@@ -136,7 +136,7 @@ export class BlackListDesk {
     };
   }
 
-  /** One entry with what it is about, what it would stop, and what its person says to it. */
+  /** Returns one entry with its evidence, the person's upcoming bookings and the appeals against it. */
   async detail(id: number, caller: Caller): Promise<Detail> {
     const { sql, values } = listAll(list, {}, 1, (bind) => [...within(caller)(bind), `bl.id = ${bind(id)}`]);
     const [row] = await this.db.rows<Stored>(sql, values);
@@ -152,7 +152,7 @@ export class BlackListDesk {
     return { ...this.shown(row), creator: row.creator, releasedBy: row.releasedBy, evidence, coming, appeals };
   }
 
-  /** People to choose from; telephones are only searched, never shown. */
+  /** Returns people to choose from. Telephone numbers are searched but never returned. */
   async people(keyword: string): Promise<AnswerOf<typeof blackLists.people>> {
     const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
     return this.db.rows(

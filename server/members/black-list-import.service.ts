@@ -13,14 +13,14 @@ import { BlackListService } from './black-list.service';
 
 const row = z.object({
   username: named('账号', 'Account', text(40).min(1)),
-  venueName: named('场馆（空为全部）', 'Venue (empty for all)', text(60).optional()),
+  venueName: named('场馆（空为全部）', 'Venue (empty = all)', text(60).optional()),
   reason: named('原因', 'Reason', text(200).min(2)),
-  endOn: named('截止日期（含，空为直至解除）', 'Last day (empty until lifted)', date.optional()),
+  endOn: named('截止日期（含，空为直至解除）', 'Last day (empty = until released)', date.optional()),
   remark: named('备注', 'Remark', text(200).optional()),
 });
 type Row = z.output<typeof row>;
 
-/** Entries of the black list out of a workbook: new ones only, by account and venue. */
+/** Imports new black list entries from a workbook, by account and venue. */
 @Imports()
 @Injectable()
 export class BlackListImport implements Importer<Row> {
@@ -54,15 +54,15 @@ export class BlackListImport implements Importer<Row> {
     const today = now?.today ?? '';
     return rows.map(({ username, venueName, endOn }) => {
       const userId = people.get(username);
-      if (userId === undefined) return { field: 'username', zh: '没有此账号', en: 'There is no such account.' };
+      if (userId === undefined) return { field: 'username', zh: '没有此账号', en: 'This account was not found.' };
       if (userId === caller.userId)
-        return { field: 'username', zh: '不能将自己加入黑名单', en: 'You cannot list yourself.' };
+        return { field: 'username', zh: '不能将自己加入黑名单', en: 'You cannot add yourself to the black list.' };
       const venueId = venueName ? venues.get(venueName) : null;
-      if (venueId === undefined) return { field: 'venueName', zh: '没有此场馆', en: 'There is no such venue.' };
+      if (venueId === undefined) return { field: 'venueName', zh: '没有此场馆', en: 'This venue was not found.' };
       if (caller.venueIds !== null && (venueId === null || !caller.venueIds.includes(venueId)))
-        return { field: 'venueName', zh: '超出您的管理范围', en: 'This reaches beyond your venues.' };
+        return { field: 'venueName', zh: '超出您的管理范围', en: 'This is outside your scope.' };
       if (endOn !== undefined && endOn <= today)
-        return { field: 'endOn', zh: '截止日期应晚于今天', en: 'The last day must lie after today.' };
+        return { field: 'endOn', zh: '截止日期应晚于今天', en: 'The last day must be after today.' };
       return { fate: rowFate.fresh };
     });
   }

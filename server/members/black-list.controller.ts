@@ -15,7 +15,7 @@ import { BlackListDesk } from './black-list-desk.service';
 import { BlackListService } from './black-list.service';
 import { StandingService } from './standing.service';
 
-/** The black list over HTTP. */
+/** Serves the black list over HTTP. */
 @Controller()
 export class BlackListController implements Answers<typeof blackLists> {
   constructor(
@@ -81,7 +81,7 @@ export class BlackListController implements Answers<typeof blackLists> {
   }
 }
 
-/** Appeals over HTTP; deciding them is the one review call. */
+/** Serves appeals over HTTP. The generic review call decides them. */
 @Controller()
 export class AppealController implements Answers<typeof appeals> {
   constructor(private readonly work: AppealCheck) {}
@@ -97,7 +97,7 @@ export class AppealController implements Answers<typeof appeals> {
   }
 }
 
-/** A member's own standing over HTTP. */
+/** Serves a member's own record over HTTP. */
 @Controller()
 export class StandingController implements Answers<typeof standing> {
   constructor(

@@ -18,7 +18,7 @@ import { BlackListService } from './black-list.service';
 import { MembersModule } from './members.module';
 import { StandingService } from './standing.service';
 
-/** The black list: by hand, by the break rule, and what people say to it. */
+/** The black list: manual entries, the no-show rule and the import. */
 @Module({
   imports: [BarsModule, MembersModule, OrderCoreModule, AttachmentsModule, LogsModule, TasksModule],
   controllers: [BlackListController, AppealController, StandingController],

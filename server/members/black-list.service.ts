@@ -19,7 +19,7 @@ import { BlackListStore, type BanEntry, type NewBan } from './black-list.store';
 
 type Where = { readonly scope: BanScope; readonly scopeIds: readonly number[] };
 
-/** The black list by hand: staff put people on it and take them off, as far as their own venues reach. */
+/** Changes the black list by hand, within the venues of the staff member. */
 @Injectable()
 export class BlackListService {
   constructor(
@@ -29,7 +29,7 @@ export class BlackListService {
     private readonly news: BanNews,
   ) {}
 
-  /** Puts somebody on the list. */
+  /** Adds a person to the list. */
   async add(
     { personId: userId, endOn, ...said }: ParsedOf<typeof blackLists.add>,
     caller: Caller,
@@ -41,7 +41,7 @@ export class BlackListService {
     return { id };
   }
 
-  /** The same within a larger transaction: an import. Every process hears of it by its event. */
+  /** Adds an entry within a larger transaction, such as an import. Each process learns of it by the event. */
   async put(tx: Tx, ban: NewBan, caller: Caller): Promise<number> {
     if (ban.userId === memberOf(caller).userId) throw new Failure(blackListFailure.banSelf);
     if ((await tx.rows('select 1 from app_user where id = $1', [ban.userId])).length === 0)
@@ -61,14 +61,14 @@ export class BlackListService {
     return id;
   }
 
-  /** Changes an entry that holds. */
+  /** Changes an active entry. */
   async edit({ id, version, endOn, ...to }: ParsedOf<typeof blackLists.edit>, caller: Caller): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const entry = await this.reached(tx, id, caller);
       if (entry.status !== blackListStatus.listed) throw new Failure(blackListFailure.banOver);
       await this.insistPlaces(tx, to, caller);
       await this.insistEnd(tx, endOn ?? null);
-      // The list's own reason stays it, in whichever language it came back.
+      // An automatic reason stays automatic, in whichever language it is sent back.
       const reason = entry.cause && Object.values(banText(entry.cause)).includes(to.reason) ? entry.cause : to.reason;
       if (!(await this.store.change(tx, { ...to, reason, id, version, lastDay: endOn ?? null })))
         throw new Failure(systemFailure.staleVersion);
@@ -84,7 +84,7 @@ export class BlackListService {
     return { id };
   }
 
-  /** Lifts an entry before its end. */
+  /** Lifts an entry before it ends. */
   async release(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const entry = await this.reached(tx, id, caller);
@@ -104,7 +104,7 @@ export class BlackListService {
     return { id };
   }
 
-  /** Takes a lifted entry out of the list; its history stays in the log. */
+  /** Removes a lifted entry from the list. The log keeps its history. */
   remove(id: number, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const entry = await this.reached(tx, id, caller);
@@ -119,7 +119,7 @@ export class BlackListService {
     });
   }
 
-  /** May the caller decide about an entry that holds at these places? */
+  /** Returns whether the caller may decide on an entry for these places. */
   async reaches(on: Pick<Tx | Db, 'rows'>, { scope, scopeIds }: Where, caller: Caller): Promise<boolean> {
     const { venueIds } = memberOf(caller);
     if (venueIds === null) return true;

@@ -13,7 +13,7 @@ import {
 } from '#domain/members/member.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** One entry as its steps need it. */
+/** A black list entry as its operations need it. */
 export interface BanEntry {
   readonly id: number;
   readonly userId: number;
@@ -21,7 +21,7 @@ export interface BanEntry {
   readonly scopeIds: readonly number[];
   readonly source: BlackListSource;
   readonly evidence: readonly string[];
-  /** What the list put the person on it for by itself; null for what somebody wrote. */
+  /** The automatic reason; null for free text. */
   readonly cause: BanCause | null;
   readonly status: BlackListStatus;
   readonly version: number;
@@ -29,7 +29,7 @@ export interface BanEntry {
   readonly deleted: boolean;
 }
 
-/** What a new entry says; `lastDay` null holds until it is lifted. */
+/** A new entry. If `lastDay` is null, it applies until it is lifted. */
 export interface NewBan {
   readonly userId: number;
   readonly scope: BanScope;
@@ -42,7 +42,7 @@ export interface NewBan {
   readonly creator: number | null;
 }
 
-/** An entry that holds now; `endAt` epoch ms, null for good. */
+/** An active entry. `endAt` is epoch ms; null is permanent. */
 export interface Holding {
   readonly scope: BanScope;
   readonly scopeIds: readonly number[];
@@ -50,17 +50,17 @@ export interface Holding {
 }
 
 const ENTRY = `select id, user_id as "userId", scope, scope_ids as "scopeIds", source, evidence, reason_cause as cause, status, version, deleted, (begin_at at time zone school_zone())::date as since from black_list`;
-/** The code and the figures of what the list did by itself, as they are stored; null for what somebody wrote. */
+/** Returns the stored JSON of an automatic reason; null for free text. */
 const causeOf = (said: BanSaid): string | null => (typeof said === 'string' ? null : JSON.stringify(said));
-/** Midnight after a last day, as an instant. */
+/** Returns SQL for the instant of midnight after a last day. */
 const AFTER = (day: string) => `((${day}::date + 1)::timestamp at time zone school_zone())`;
 
-/** Entries of the black list, and the breaks that lead to them. */
+/** Stores black list entries and reads the no-shows behind them. */
 @Injectable()
 export class BlackListStore {
   constructor(private readonly db: Db) {}
 
-  /** Holds one entry for a change. */
+  /** Locks an entry. */
   async lock(tx: Tx, id: number): Promise<BanEntry> {
     const [entry] = await tx.rows<BanEntry & Record<string, unknown>>(
       `${ENTRY} where id = $1 and not deleted for update`,
@@ -70,12 +70,12 @@ export class BlackListStore {
     return entry;
   }
 
-  /** Takes the lock of a person, behind which nobody books for them. */
+  /** Locks a person, so that no booking of the person runs concurrently. */
   async lockPerson(tx: Tx, userId: number): Promise<void> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 
-  /** Writes a new entry; null when the break rule has barred the person already. */
+  /** Inserts an entry. Returns null if the no-show rule already lists the person. */
   async insert(tx: Tx, ban: NewBan): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into black_list (user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator, reason_cause)
@@ -97,7 +97,7 @@ export class BlackListStore {
     return row?.id ?? null;
   }
 
-  /** Changes what an entry says, unless somebody else did since `version`; false then. */
+  /** Updates an entry. Returns false if it changed since `version`. */
   async change(
     tx: Tx,
     {
@@ -125,7 +125,7 @@ export class BlackListStore {
     return changed.length > 0;
   }
 
-  /** Lifts an entry; false when it was lifted meanwhile. */
+  /** Lifts an entry. Returns false if it was lifted concurrently. */
   async release(tx: Tx, id: number, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     const lifted = await tx.rows(
       `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, release_cause = $5, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`,
@@ -134,12 +134,12 @@ export class BlackListStore {
     return lifted.length > 0;
   }
 
-  /** Takes a lifted entry out of the list. */
+  /** Marks a lifted entry as deleted. */
   async drop(tx: Tx, id: number): Promise<void> {
     await tx.rows('update black_list set deleted = true, version = version + 1 where id = $1', [id]);
   }
 
-  /** The entry the break rule holds somebody with. */
+  /** Returns and locks the entry that the no-show rule created for a person. */
   async byRule(tx: Tx, userId: number): Promise<BanEntry | undefined> {
     return (
       await tx.rows<BanEntry & Record<string, unknown>>(
@@ -149,7 +149,7 @@ export class BlackListStore {
     )[0];
   }
 
-  /** Entries whose time is over. */
+  /** Returns expired entries that are still active. */
   async ended(limit: number): Promise<{ id: number; userId: number }[]> {
     return this.db.rows(
       `select id, user_id as "userId" from black_list where status = ${blackListStatus.listed} and end_at <= app_now() order by end_at limit $1`,
@@ -157,7 +157,7 @@ export class BlackListStore {
     );
   }
 
-  /** What holds for somebody at this moment. */
+  /** Returns the active entries of a person. */
   async holding(userId: number): Promise<Holding[]> {
     return this.db.rows(
       `select scope, scope_ids as "scopeIds", epoch_ms(end_at) as "endAt" from black_list where user_id = $1 and status = ${blackListStatus.listed} and begin_at <= app_now() and (end_at is null or end_at > app_now())`,
@@ -165,7 +165,7 @@ export class BlackListStore {
     );
   }
 
-  /** Everybody for whom something holds. */
+  /** Returns the ids of all people with an active entry. */
   async listed(): Promise<number[]> {
     return (
       await this.db.rows<{ userId: number }>(
@@ -174,7 +174,7 @@ export class BlackListStore {
     ).map(({ userId }) => userId);
   }
 
-  /** Somebody's broken bookings since a day, and whether an entry was about each already. */
+  /** Returns a person's no-shows since a day, and whether an entry already counted each. */
   async breaks(on: Pick<Tx | Db, 'rows'>, userId: number, since: LocalDate): Promise<Break[]> {
     return on.rows<Break & Record<string, unknown>>(
       `select o.trade_no as "tradeNo", o.reservation_date as date, exists (select 1 from black_list b where b.user_id = o.user_id and o.trade_no = any (b.evidence)) as used
@@ -183,7 +183,7 @@ export class BlackListStore {
     );
   }
 
-  /** Of some bookings, those that still count as broken. */
+  /** Returns how many of these bookings still count as no-shows. */
   async stillBroken(tx: Tx, tradeNos: readonly string[]): Promise<number> {
     return (
       (

@@ -18,7 +18,10 @@ import { BuddyStore, type Around } from './buddy.store';
 
 const TRIES_PER_MINUTE = 6;
 
-/** A member's companions: asked by account and code of the day, answered by the person asked, kept for some days. */
+/**
+ * Manages a member's companions: invites by account and code of the day, answers invitations, and keeps pairs for a
+ * minimum of days.
+ */
 @Injectable()
 export class BuddyBook {
   constructor(
@@ -28,7 +31,7 @@ export class BuddyBook {
     private readonly settings: Settings,
   ) {}
 
-  /** Everybody around the caller. */
+  /** Returns all companions and invitations of the caller. */
   async mine(caller: Caller): Promise<MyBuddies> {
     const { code, own, others } = await this.store.around(memberOf(caller).userId);
     const brief = ({ id, name, enName, since }: Around) => ({ id, name, enName, since });
@@ -43,7 +46,7 @@ export class BuddyBook {
     };
   }
 
-  /** Asks somebody; both see it at once. Codes are six digits, so tries are counted. */
+  /** Invites a person and updates both pages live. Attempts are limited, because codes have six digits. */
   async add({ account, code, note }: ParsedOf<typeof buddies.add>, caller: Caller): Promise<Companion> {
     const { userId } = memberOf(caller);
     await this.limits.insistOn('buddy', TRIES_PER_MINUTE, String(userId));
@@ -74,7 +77,7 @@ export class BuddyBook {
     return this.companion((await this.store.around(userId)).own.find((row) => row.id === id) as Around);
   }
 
-  /** The caller's answer to an invitation. */
+  /** Answers an invitation to the caller. */
   async answer({ id, accept, mutual }: ParsedOf<typeof buddies.answer>, caller: Caller): Promise<MyBuddies> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
@@ -95,7 +98,7 @@ export class BuddyBook {
     return this.mine(caller);
   }
 
-  /** Changes the note on an own companion. */
+  /** Changes the note on a companion. */
   async note({ id, note }: ParsedOf<typeof buddies.note>, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
@@ -105,7 +108,7 @@ export class BuddyBook {
     return { id };
   }
 
-  /** Removes an own companion once the days are over. */
+  /** Removes a companion after the minimum days. */
   async remove({ id }: { readonly id: number }, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     return this.end(caller, async (tx) => {
@@ -118,13 +121,13 @@ export class BuddyBook {
     });
   }
 
-  /** The caller is somebody's companion no longer. */
+  /** Removes the caller from another member's companions. */
   async leave({ id }: { readonly id: number }, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     return this.end(caller, (tx) => this.store.of(tx, id, userId, 'buddy_user_id'));
   }
 
-  /** Accepts or declines, whoever decides. */
+  /** Accepts or declines an invitation on behalf of any decider. */
   async settle(
     tx: Tx,
     caller: Caller,
@@ -145,7 +148,7 @@ export class BuddyBook {
     });
   }
 
-  /** Says to both people's open pages that something about them changed; what it is, each page asks. */
+  /** Tells the open pages of these people to reload. */
   tell(tx: Tx, userIds: readonly number[]): Promise<void> {
     return tx.tellLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
   }

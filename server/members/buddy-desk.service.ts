@@ -61,11 +61,11 @@ const sheet: Sheet<BuddyRow> = {
 };
 
 const within = (caller: Caller) => peopleReach(caller, 'b.user_id');
-/** The same for a statement written by hand. */
+/** Returns the same scope condition for a handwritten statement. */
 const reached = (caller: Caller, values: unknown[]): string =>
   within(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
 
-/** The staff's view of companions. */
+/** Reads and decides companions for staff. */
 @Injectable()
 export class BuddyDesk {
   constructor(
@@ -73,26 +73,26 @@ export class BuddyDesk {
     private readonly book: BuddyBook,
   ) {}
 
-  /** One page. */
+  /** Returns one page. */
   async list(asked: ParsedOf<typeof buddies.list>, caller: Caller): Promise<AnswerOf<typeof buddies.list>> {
     const found = await listPage<Stored>(this.db, list, asked, within(caller));
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** Companions whom nobody has accepted yet. */
+  /** Returns unanswered invitations for the review list. */
   @Waits(sourceType.buddy)
   waits(caller: Caller, bind: Bind): string {
     return `select b.id, u.name, u.en_name, f.name as about, f.en_name as about_en, b.relation_note as reason, null::int as amount, u.username as keyword, b.gmt_create as at
       from buddy b join app_user u on u.id = b.user_id join app_user f on f.id = b.buddy_user_id where ${[`b.check_status = ${checkStatus.checking}`, ...within(caller)(bind)].join(' and ')}`;
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list as a sheet. */
   @Exports(buddies.exportFile)
   written(caller: Member, asked: Asked) {
     return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), shown) };
   }
 
-  /** Answers an invitation in the place of the person asked. */
+  /** Answers an invitation in place of the invited person. */
   @Reviews({
     sourceType: sourceType.buddy,
     right: 'VenuesBuddiesCheck',
@@ -114,7 +114,7 @@ export class BuddyDesk {
     });
   }
 
-  /** Ends a pair in the venue's name. */
+  /** Ends a pair on behalf of the venue. */
   async drop(id: number, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const values: unknown[] = [id];

@@ -9,7 +9,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { BuddyBook } from './buddy-book.service';
 import { BuddyDesk } from './buddy-desk.service';
 
-/** Companions over HTTP. */
+/** Serves companions over HTTP. */
 @Controller()
 export class BuddyController implements Answers<typeof buddies> {
   constructor(

@@ -4,24 +4,27 @@ import { buddyFailure } from '#domain/members/buddy.failures';
 import type { CheckStatus } from '#domain/system/check.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** One direction between two people: `userId` may bring `buddyUserId`. */
+/** One direction of a pair: `userId` may bring `buddyUserId`. */
 export interface BuddyPair {
   readonly id: number;
   readonly userId: number;
   readonly buddyUserId: number;
   readonly checkStatus: CheckStatus;
-  /** School date from which a confirmed pair has stood. */
+  /** The school date since which a confirmed pair exists. */
   readonly since: string;
 }
 
 const PAIR = `select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since from buddy b`;
 
-/** Pairs of members and companions. */
+/** Stores pairs of members and companions. */
 @Injectable()
 export class BuddyStore {
   constructor(private readonly db: Db) {}
 
-  /** Whoever goes by this account (number, or telephone) and gives out this code today; null for nobody, and where a telephone is shared. */
+  /**
+   * Returns the active person with this account (user name, card number or telephone) and code of the day; null for
+   * nobody or if several match, such as a shared telephone number.
+   */
   async byCode(tx: Tx, account: string, code: string): Promise<{ userId: number; name: string } | null> {
     const found = await tx.rows<{ userId: number; name: string }>(
       `select u.id as "userId", u.name from app_user u where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '') and u.status = 1 and buddy_no(u.buddy_seed, school_now()::date) = $2 limit 2`,
@@ -30,13 +33,13 @@ export class BuddyStore {
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  /** Takes the locks of the people concerned, in the order of the house. */
+  /** Locks these people in ascending order of id. */
   async lockPeople(tx: Tx, userIds: readonly number[]): Promise<void> {
     for (const userId of [...new Set(userIds)].sort((a, b) => a - b))
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 
-  /** How many companions somebody keeps, unanswered invitations included. */
+  /** Returns the number of a person's companions, including unanswered invitations. */
   async count(tx: Tx, userId: number): Promise<number> {
     return (
       (
@@ -48,7 +51,7 @@ export class BuddyStore {
     );
   }
 
-  /** How two people stand; undefined for strangers. */
+  /** Locks and returns the pair of two people; undefined if there is none. */
   async between(tx: Tx, userId: number, buddyUserId: number): Promise<BuddyPair | undefined> {
     return (
       await tx.rows<BuddyPair & Record<string, unknown>>(
@@ -58,7 +61,7 @@ export class BuddyStore {
     )[0];
   }
 
-  /** A pair by id, for whoever is one of the two; refuses everybody else as if there were none. `side` says which of the two asks. */
+  /** Locks and returns a pair by id. Throws `buddyGone` unless the person is its `side`. */
   async of(tx: Tx, id: number, userId: number, side: 'user_id' | 'buddy_user_id'): Promise<BuddyPair> {
     const [pair] = await tx.rows<BuddyPair & Record<string, unknown>>(
       `${PAIR} where b.id = $1 and b.${side} = $2 for update of b`,
@@ -68,7 +71,7 @@ export class BuddyStore {
     return pair;
   }
 
-  /** Writes a pair; one that was declined begins anew. */
+  /** Inserts a pair. A declined pair starts again. */
   async put(tx: Tx, userId: number, buddyUserId: number, checkStatus: CheckStatus, note: string): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into buddy (user_id, buddy_user_id, check_status, relation_note, gmt_create, answered_at) values ($1, $2, $3::smallint, $4, app_now(), case when $3::smallint = 1 then app_now() end)
@@ -78,7 +81,7 @@ export class BuddyStore {
     return (row as { id: number }).id;
   }
 
-  /** Moves an invitation on from waiting; refuses one that was answered meanwhile. */
+  /** Answers a pending invitation. Throws if it was answered concurrently. */
   async move(tx: Tx, id: number, from: CheckStatus, to: CheckStatus): Promise<void> {
     const moved = await tx.rows(
       'update buddy set check_status = $3, answered_at = app_now() where id = $1 and check_status = $2 returning 1',
@@ -92,7 +95,10 @@ export class BuddyStore {
     await tx.rows('delete from buddy where id = $1', [id]);
   }
 
-  /** Everybody around one person: whom he keeps, who asks him, who keeps him. */
+  /**
+   * Returns everyone related to a person: own companions, people who invite the person, and people who bring the person
+   * along.
+   */
   async around(userId: number): Promise<{ code: string; own: readonly Around[]; others: readonly Around[] }> {
     const [[me], own, others] = await Promise.all([
       this.db.rows<{ code: string }>(
@@ -112,7 +118,7 @@ export class BuddyStore {
   }
 }
 
-/** A pair as one of the two sees it, with the other's name. */
+/** A pair as one of the two sees it, with the other person's name. */
 export interface Around extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;

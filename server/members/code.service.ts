@@ -12,14 +12,17 @@ import { Sweep } from '#server/kit/sweep';
 import { MessageService, type Letter } from './message.service';
 import { digestOf } from './personal';
 
-/** What a code is asked for: `target` is who must present it again, `to` where it goes (null: nowhere, and nobody can tell). */
+/** A request for a code. `target` identifies who must present it; `channel` is how it is sent. */
 export interface CodeAsk {
   readonly purpose: CodePurpose;
   readonly channel: MessageChannel;
   readonly target: string;
 }
 
-/** Where a code goes, in which language, and to whose account. With `instead` that message goes there and no code: only the receiver can tell. */
+/**
+ * The recipient of a code: address, language and account. With `instead`, that message is sent and no code, so that
+ * only the receiver can tell.
+ */
 export interface CodeTo {
   readonly to: string;
   readonly lang: 'zh' | 'en';
@@ -27,7 +30,7 @@ export interface CodeTo {
   readonly instead?: MessageTemplate;
 }
 
-/** What strangers ask codes for: nothing may tell them how an address fares elsewhere. */
+/** Purposes of anonymous callers. No answer reveals how often an address received codes for others. */
 const discreet: ReadonlySet<CodePurpose> = new Set<CodePurpose>([
   codePurpose.register,
   codePurpose.password,
@@ -36,7 +39,7 @@ const discreet: ReadonlySet<CodePurpose> = new Set<CodePurpose>([
 const DIGITS = 1_000_000;
 const HOURLY = 3_600_000;
 
-/** One-time codes: six digits, kept as a keyed digest, good for minutes, for a few tries and for one use. */
+/** One-time codes of six digits, stored as keyed digests, valid for some minutes, a few attempts and one use. */
 @Injectable()
 export class CodeService {
   constructor(
@@ -46,20 +49,20 @@ export class CodeService {
     private readonly messages: MessageService,
   ) {}
 
-  /** What asking for a code answers. */
+  /** The answer to a code request. */
   private get answer(): { seconds: number; minutes: number } {
     return { seconds: this.settings.get('code.pauseSec'), minutes: this.settings.get('code.minutes') };
   }
 
-  /** Can codes go out this way at all? */
+  /** Returns whether codes can be sent by this channel. */
   can(channel: MessageChannel): boolean {
     return this.messages.can(channel);
   }
 
   /**
-   * Makes a code and hands it to the messages. Where `whither` answers null the row is written and nothing leaves, so that asking looks
-   * the same for an account that is not there; so it does for strangers where the address itself has had enough codes under other names.
-   * Refuses when `target` asks too soon or too often.
+   * Creates a code and queues its message. If `resolveRecipient` returns null, only the row is written, so that a
+   * missing account looks the same; the same applies to anonymous callers if the address has received too many codes.
+   * Throws if `target` asks too soon or too often.
    */
   async send(ask: CodeAsk, whither: (tx: Tx) => Promise<CodeTo | null>): Promise<{ seconds: number; minutes: number }> {
     await this.db.transact(async (tx) => {
@@ -80,8 +83,8 @@ export class CodeService {
   }
 
   /**
-   * Does work that a code is the key to, in one transaction: the code is used up if the work commits and is good again if the work is
-   * refused, so that a mistyped form does not cost a new code. A wrong code is counted for good.
+   * Runs work that requires a code in one transaction. The code is used up if the work commits and stays valid if the
+   * work is refused. Wrong codes are counted permanently.
    */
   async spend<T>(ask: CodeAsk, code: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await this.db.transact(async (tx) => {
@@ -92,7 +95,7 @@ export class CodeService {
     return result.done;
   }
 
-  /** Forgets codes after two days: the limits look back one. */
+  /** Deletes codes after two days. The limits look back one day. */
   @Sweep('members.forget-codes', HOURLY)
   async forget(): Promise<number> {
     return (
@@ -102,7 +105,7 @@ export class CodeService {
     ).length;
   }
 
-  /** The newest code of a target, row by row: of two who present the same code at once one finds it used. */
+  /** Checks the newest code of a target behind a row lock, so that of two concurrent uses only one succeeds. */
   private async use(tx: Tx, target: string, code: string): Promise<Failure | null> {
     const most = this.settings.get('code.tries');
     const [row] = await tx.rows<{ id: number; hash: string; tries: number; open: boolean }>(
@@ -119,7 +122,7 @@ export class CodeService {
     return right ? null : new Failure(memberFailure.codeWrong, { left: most - row.tries - 1 });
   }
 
-  /** A code as a row; one that goes nowhere can never be presented. */
+  /** Inserts a code. A code without an address can never be used. */
   private async issue(tx: Tx, { purpose, channel }: CodeAsk, target: string, address: string | null): Promise<string> {
     const code = String(randomInt(DIGITS)).padStart(6, '0');
     await tx.rows(

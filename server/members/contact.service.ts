@@ -23,7 +23,7 @@ const askOf = ({ userId }: Member, channel: MessageChannel, contact: string): Co
 const insistContact = (channel: MessageChannel, contact: string) =>
   insistFields({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });
 
-/** Changing one's telephone or letter box: proved by a code sent to the new one, and told to the old one. */
+/** Changes a member's telephone number or email address. A code proves the new one; a message informs the old one. */
 @Injectable()
 export class ContactService {
   constructor(
@@ -33,7 +33,7 @@ export class ContactService {
     private readonly messages: MessageService,
   ) {}
 
-  /** Sends a code to a new contact; one that belongs to another account is told so itself. */
+  /** Sends a code to a new contact. If it belongs to another account, the message says so instead. */
   sendCode(
     { channel, contact }: ParsedOf<typeof account.contactCode>,
     caller: Caller,
@@ -49,7 +49,7 @@ export class ContactService {
     }));
   }
 
-  /** Takes the new contact over. Whoever registered signs in with his mobile number, so a new number is his user name too. */
+  /** Saves the new contact. For registered members, a new mobile number also becomes the user name. */
   async change({ channel, contact, code, password }: ParsedOf<typeof account.contact>, caller: Caller): Promise<void> {
     const member = memberOf(caller);
     insistContact(channel, contact);

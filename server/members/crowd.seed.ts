@@ -4,13 +4,13 @@ import type { Db } from '#server/kit/db';
 import { bulk } from '#server/kit/seeding';
 import { demoHashes, named, openWallets } from './account.seed';
 
-/** Their campus cards follow far behind those of the named accounts. */
+/** The first campus card number, far above those of the named accounts. */
 const FIRST_CARD = 1_000;
 
-/** Of twenty members one is from outside and one is staff; the others study. */
+/** Of twenty members, one is external and one is staff; the others are students. */
 const roleOf = (n: number): number => (n % 20 === 0 ? role.external : n % 20 === 10 ? role.staff : role.student);
 
-/** Writes the members who fill the courts of the demo campus: so many that a week of orders finds room under the quotas of the rules. Does nothing where they are. */
+/** Inserts enough members that a week of demo orders fits within the quotas. Does nothing if they exist. */
 export async function seedCrowd(db: Db): Promise<void> {
   if ((await db.rows(`select from app_user where username = $1`, [crowdNames[0]])).length > 0) return;
   const { passwordHash, payHash } = await demoHashes();

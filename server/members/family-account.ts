@@ -16,7 +16,10 @@ import { MemberStore } from './member.store';
 
 const GIVEN = [role.family, role.companion];
 
-/** The account behind a family member: opened or found by the document when the school passes it, given a role until its last day, brought along by the owner, closed when the standing ends. */
+/**
+ * Manages the account of a family member: opens or finds it by document on approval, grants a role until the last day,
+ * adds it as companion of the owner, and closes it when the membership ends.
+ */
 @Injectable()
 export class FamilyAccount {
   constructor(
@@ -26,12 +29,12 @@ export class FamilyAccount {
     private readonly passwords: PasswordService,
   ) {}
 
-  /** A password nobody knows: whoever signs in sets one with a code sent to the telephone. */
+  /** Returns a random password. The member sets a new one with a code sent to their telephone. */
   unknownPassword(): Promise<ReadyPassword> {
     return this.passwords.ready(randomBytes(24).toString('base64'));
   }
 
-  /** Opens the account of a family member that passes, until this day, and answers its number. */
+  /** Opens the account of an approved family member until this day and returns its id. */
   async open(
     tx: Tx,
     member: FamilyMember,
@@ -62,7 +65,7 @@ export class FamilyAccount {
     return account;
   }
 
-  /** What follows when a standing has ended: the roles go with the last one, the owner brings them along no more. Answers the sessions that ended. */
+  /** Revokes the roles with the last membership and removes the companion pair. Returns the ended session ids. */
   async close(tx: Tx, { ownerId, accountUserId }: FamilyMember): Promise<string[]> {
     if (accountUserId === null) return [];
     await tx.rows('delete from buddy where user_id = $1 and buddy_user_id = $2', [ownerId, accountUserId]);

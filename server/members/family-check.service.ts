@@ -19,7 +19,7 @@ import { FamilyStore } from './family.store';
 import { familyWithin } from './family-reach';
 import { peopleReach } from './people-reach';
 
-/** The school's word on family members. */
+/** Decides on family members. */
 @Injectable()
 export class FamilyCheck {
   constructor(
@@ -29,7 +29,7 @@ export class FamilyCheck {
     private readonly news: FamilyNews,
   ) {}
 
-  /** What waits. */
+  /** Returns pending family members for the review list. */
   @Waits(sourceType.familyMember)
   waits(caller: Caller, bind: Bind): string {
     const relation = (lang: 'zh' | 'en') =>
@@ -40,7 +40,7 @@ export class FamilyCheck {
       from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)].join(' and ')}`;
   }
 
-  /** Decides one; nobody decides about his own family. */
+  /** Decides on one family member. Nobody can decide on their own family. */
   @Reviews({
     sourceType: sourceType.familyMember,
     right: 'FamilyMembersCheck',

@@ -57,7 +57,7 @@ const sheet: Sheet<FamilyRow> = {
   ],
 };
 
-/** Family members as the school lists them. */
+/** Lists family members for staff. */
 @Injectable()
 export class FamilyDesk {
   constructor(
@@ -66,13 +66,13 @@ export class FamilyDesk {
     private readonly clock: Clock,
   ) {}
 
-  /** One page. */
+  /** Returns one page. */
   async list(asked: ParsedOf<typeof families.list>, caller: Caller): Promise<AnswerOf<typeof families.list>> {
     const found = await listPage<Stored>(this.db, list, asked, this.within(caller));
     return { ...found, content: found.content.map(this.shown) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list as a sheet. */
   @Exports(families.exportFile)
   written(caller: Member, asked: Asked) {
     return {

@@ -20,7 +20,7 @@ import { FamilyStore, type FamilyMember } from './family.store';
 
 const BATCH = 100;
 
-/** How a family member's standing ends: by its owner, by the school, by its last day, with the owner's own. */
+/** Ends family memberships: by the owner, by the school, on the last day, or when the owner leaves. */
 @Injectable()
 export class FamilyLeave {
   constructor(
@@ -30,7 +30,7 @@ export class FamilyLeave {
     private readonly news: FamilyNews,
   ) {}
 
-  /** Takes an application back, or ends a standing. */
+  /** Withdraws an application or ends a membership. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     const ended = await this.db.transact(async (tx) => {
@@ -53,7 +53,7 @@ export class FamilyLeave {
     return { id };
   }
 
-  /** Ends a standing in the school's name. */
+  /** Ends a membership on behalf of the school. */
   async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     const sids = await this.db.transact(async (tx) => {
@@ -71,7 +71,7 @@ export class FamilyLeave {
     return { id };
   }
 
-  /** Ends what has run out, and the family of whoever is no longer staff. */
+  /** Ends expired memberships and those of owners who are no longer staff. */
   @Sweep('members.familiesEnd', 600_000)
   async endDue(): Promise<number> {
     const due = await this.db.rows<{ id: number; left: boolean }>(

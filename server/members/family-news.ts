@@ -7,7 +7,7 @@ import { PasswordService } from '#server/session/password.service';
 import { StandingNews } from '#server/session/standing-news.service';
 import { MessageService } from './message.service';
 
-/** Who hears of a family: the owner by message and on the open page at once, every process of the roles. */
+/** Notifies about family changes: the owner by message and on open pages, and every process of the roles. */
 @Injectable()
 export class FamilyNews {
   constructor(
@@ -16,7 +16,7 @@ export class FamilyNews {
     private readonly standings: StandingNews,
   ) {}
 
-  /** Says it once the transaction commits. */
+  /** Notifies the owner once the transaction commits. */
   async told(
     tx: Tx,
     ownerId: number,
@@ -34,7 +34,7 @@ export class FamilyNews {
     await tx.tellLive([{ room: room.user(ownerId), patch: {} }]);
   }
 
-  /** Tells every process, after the commit, which sessions ended and that roles have changed. */
+  /** Notifies every process, after the commit, of ended sessions and changed roles. */
   async announce(sids: readonly string[] = []): Promise<void> {
     await this.passwords.announce(sids, 'family');
     await this.standings.announce();

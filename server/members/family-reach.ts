@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db';
 import type { FamilyMember } from './family.store';
 import { peopleReach } from './people-reach';
 
-/** The family member, when its owner is within the caller's reach; else as if there were none. */
+/** Returns the family member if its owner is within the caller's scope. Throws `familyGone` otherwise. */
 export async function familyWithin(tx: Tx, member: FamilyMember, caller: Caller): Promise<FamilyMember> {
   const values: unknown[] = [member.ownerId];
   const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';

@@ -20,7 +20,7 @@ type Mine = Omit<Relative, 'submittedAt' | 'age' | 'guarded'> & {
   proofs: Attachment[];
 };
 
-/** A family as its owner sees it, and its papers as a reviewer opens them. */
+/** Reads a family for its owner and opens proof files for reviewers. */
 @Injectable()
 export class FamilyView {
   constructor(
@@ -30,7 +30,7 @@ export class FamilyView {
     private readonly door: AttachmentDoorService,
   ) {}
 
-  /** The own family, newest first. */
+  /** Returns the caller's family members, newest first. */
   async mine(caller: Caller): Promise<MyFamily> {
     const { userId } = memberOf(caller);
     const [today, used, rows] = await Promise.all([
@@ -56,7 +56,7 @@ export class FamilyView {
     };
   }
 
-  /** An address of one paper, good for a minute; the log says who opened it. */
+  /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
   async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const values: unknown[] = [id, attachmentId];
     const reach = peopleReach(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';

@@ -10,7 +10,7 @@ import { FamilyLeave } from './family-leave.service';
 import { FamilyService } from './family.service';
 import { FamilyView } from './family-view.service';
 
-/** Family members over HTTP; deciding them is the one review call. */
+/** Serves family members over HTTP. The generic review call decides on them. */
 @Controller()
 export class FamilyController implements Answers<typeof families> {
   constructor(

@@ -19,7 +19,7 @@ import { SpecialCrowdDesk } from './special-crowd-desk.service';
 import { SpecialCrowdImport } from './special-crowd-import.service';
 import { SpecialCrowdService } from './special-crowd.service';
 
-/** Who books because of somebody or something: family of staff, special crowds. */
+/** Family members of staff. */
 @Module({
   imports: [MembersModule, BuddyModule, AttachmentsModule, LogsModule, SessionModule, TasksModule],
   controllers: [FamilyController, SpecialCrowdController],

@@ -12,7 +12,7 @@ import type { Db } from '#server/kit/db';
 import { seal } from '#server/kit/secret';
 import { digestOf } from './personal';
 
-/** Owner, account where there is one, whose given name it takes, relation, gender, birth, how the review stands and what it said. */
+/** Owner, account and its given name, relation, gender, birth, review status and review note. */
 const RELATIVES = [
   ['staff', 'family', '', familyRelation.spouse, 2, '1988-04-12', checkStatus.passed, ''],
   ['staff', 'companion', '', familyRelation.child, 1, '2017-09-03', checkStatus.passed, ''],
@@ -29,7 +29,7 @@ const CROWD = [
   ['student44', crowdKind.disabled, '残疾人证', 400],
 ] as const;
 
-/** A drawn sheet that stands for a certificate; answers the hash it is kept under. */
+/** Draws a sample certificate and returns the hash under which it is stored. */
 function paper(dataDir: string): { hash: string; bytes: number } {
   const canvas = createCanvas(480, 640);
   const c = canvas.getContext('2d');
@@ -48,7 +48,7 @@ function paper(dataDir: string): { hash: string; bytes: number } {
   return { hash, bytes: bytes.length };
 }
 
-/** Shows family of staff and the special crowd of a demo campus. Run again it adds nothing. */
+/** Inserts demo family members and special crowd entries. Repeated runs add nothing. */
 export async function seedFamilies(
   db: Db,
   { secretsKey, dataDir }: { readonly secretsKey: string; readonly dataDir: string },

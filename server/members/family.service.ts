@@ -19,7 +19,7 @@ import { FamilyStore, type FamilyWords } from './family.store';
 import { MemberRules } from './member-rules';
 import { insistFields } from '#server/kit/refused-fields';
 
-/** A staff member's family: handed in and corrected. */
+/** Submits and corrects the family members of a staff member. */
 @Injectable()
 export class FamilyService {
   constructor(
@@ -29,7 +29,7 @@ export class FamilyService {
     private readonly files: AttachmentService,
   ) {}
 
-  /** Hands one in; a person and a document count once, however often they are sent. */
+  /** Submits a family member. A person and document counts once, however often it is sent. */
   async add(input: ParsedOf<typeof families.add>, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     return this.db.transact(async (tx) => {
@@ -49,7 +49,7 @@ export class FamilyService {
     });
   }
 
-  /** Hands one in again that was sent back. */
+  /** Resubmits a family member that was returned for changes. */
   async edit({ id, cardNo, ...input }: ParsedOf<typeof families.edit>, caller: Caller): Promise<{ id: number }> {
     const { userId } = memberOf(caller);
     return this.db.transact(async (tx) => {
@@ -73,7 +73,7 @@ export class FamilyService {
     });
   }
 
-  /** Everything wrong with what was said, at its fields; else the words to write. */
+  /** Validates the input. Throws all refusals by field, or returns the fields to write. */
   private async checked(
     tx: Tx,
     userId: number,

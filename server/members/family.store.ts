@@ -12,7 +12,7 @@ import { ENV, type Env } from '#server/kit/env';
 import { seal, unseal } from '#server/kit/secret';
 import { digestOf } from './personal';
 
-/** One family member as its steps need it. */
+/** A family member as its operations need it. */
 export interface FamilyMember extends Checked, Record<string, unknown> {
   readonly id: number;
   readonly ownerId: number;
@@ -30,7 +30,7 @@ export interface FamilyMember extends Checked, Record<string, unknown> {
   readonly ended: boolean;
 }
 
-/** What is written of one. */
+/** The fields of a family member to write. */
 export interface FamilyWords {
   readonly name: string;
   readonly enName: string;
@@ -44,13 +44,13 @@ export interface FamilyWords {
   readonly consent: number;
 }
 
-/** How one stands, in SQL over `f`. */
+/** SQL of a family member's state, over alias `f`. */
 export const FAMILY_STANDING = `case when f.ended_at is not null then ${familyStanding.ended} else f.check_status end`;
 
 const ONE = `select id, owner_id as "ownerId", name, en_name as "enName", relation, gender, birth, card_type as "cardType", card_sealed as sealed, card_digest as digest, phone, proof_ids as "proofIds", check_status as "checkStatus", closed,
     account_user_id as "accountUserId", ended_at is not null as ended from family_member`;
 
-/** Rows of family members. Documents are sealed at rest and found by a keyed digest. */
+/** Stores family members. Documents are encrypted and found by a keyed digest. */
 @Injectable()
 export class FamilyStore {
   constructor(
@@ -58,28 +58,28 @@ export class FamilyStore {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The digest a document is found by, here and among accounts. */
+  /** Returns the digest by which a document is found, here and among accounts. */
   digest(plain: string): string {
     return digestOf(this.env.SECRETS_KEY, 'card', plain);
   }
 
-  /** A document number in full. */
+  /** Decrypts a document number. */
   open(sealed: string): string {
     return unseal(sealed, this.env.SECRETS_KEY);
   }
 
-  /** The school's day. */
+  /** Returns the school's date. */
   async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
     return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
       .today;
   }
 
-  /** Takes the lock of a person, behind which nobody counts their family. */
+  /** Locks a person, so that the family count cannot change concurrently. */
   async lockPerson(tx: Tx, userId: number): Promise<void> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
   }
 
-  /** How many a person registers that are not refused, taken back or ended. */
+  /** Returns how many family members of a person are not refused, withdrawn or ended. */
   async count(on: Pick<Tx | Db, 'rows'>, ownerId: number): Promise<number> {
     return (
       (
@@ -91,7 +91,7 @@ export class FamilyStore {
     );
   }
 
-  /** Is this the document of that person? */
+  /** Returns whether the document belongs to that person. */
   async isOwn(tx: Tx, userId: number, digest: string): Promise<boolean> {
     return (
       (await tx.rows('select 1 from member_profile where user_id = $1 and card_digest = $2', [userId, digest])).length >
@@ -99,7 +99,7 @@ export class FamilyStore {
     );
   }
 
-  /** Holds one for a change; `ownerId` is whose it must be. */
+  /** Locks a family member. Throws if `ownerId` is given and is not its owner. */
   async lock(tx: Tx, id: number, ownerId?: number): Promise<FamilyMember> {
     const [row] = await tx.rows<FamilyMember>(
       `${ONE} where id = $1 and ($2::int is null or owner_id = $2) for update`,
@@ -109,7 +109,7 @@ export class FamilyStore {
     return row;
   }
 
-  /** Writes a new one; refuses a document that is there already. */
+  /** Inserts a family member. Throws if the document is registered already. */
   async insert(tx: Tx, ownerId: number, words: FamilyWords): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into family_member (owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, phone, proof_ids, consent_version) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
@@ -120,7 +120,7 @@ export class FamilyStore {
     return row.id;
   }
 
-  /** Writes one that was sent back anew and hands it in again. */
+  /** Rewrites a returned family member and submits it again. */
   async rewrite(tx: Tx, was: FamilyMember, words: FamilyWords): Promise<void> {
     if (
       (
@@ -139,7 +139,7 @@ export class FamilyStore {
     await this.log(tx, was.id, 0, '', was.ownerId);
   }
 
-  /** What a reviewer said, with the account and the last day of one that passed. */
+  /** Stores a decision, with the account and last day of an approved family member. */
   async decide(
     tx: Tx,
     was: FamilyMember,
@@ -163,13 +163,13 @@ export class FamilyStore {
     await this.log(tx, was.id, to, note, checker);
   }
 
-  /** Takes one back. */
+  /** Withdraws an application. */
   async close(tx: Tx, was: FamilyMember): Promise<void> {
     await tx.rows('update family_member set closed = true where id = $1', [was.id]);
     await this.log(tx, was.id, was.checkStatus, 'closed', was.ownerId);
   }
 
-  /** Ends one that had passed. */
+  /** Ends an approved membership. */
   async end(tx: Tx, was: FamilyMember, kind: FamilyEnd, note: string, actor: number | null): Promise<void> {
     await tx.rows('update family_member set end_kind = $2, ended_at = app_now(), end_note = $3 where id = $1', [
       was.id,

@@ -9,7 +9,10 @@ import { CaptchaService } from '#server/session/captcha.service';
 import { CodeService, type CodeAsk, type CodeTo } from './code.service';
 import { MemberRules } from './member-rules';
 
-/** What stands between a stranger and a message that costs money: a provider, a limit for each address, and a captcha. */
+/**
+ * Limits anonymous code requests, because messages cost money: checks the provider, a limit for each address, and a
+ * captcha.
+ */
 @Injectable()
 export class Gatekeeper {
   constructor(
@@ -19,12 +22,15 @@ export class Gatekeeper {
     private readonly codes: CodeService,
   ) {}
 
-  /** Can codes go out this way? */
+  /** Returns whether codes can be sent by this channel. */
   can(channel: MessageChannel): boolean {
     return this.codes.can(channel);
   }
 
-  /** Sends a stranger's code. Refuses where messages are off, where an address asks too fast, and without a passed captcha where the school asks for one. */
+  /**
+   * Sends a code to an anonymous caller. Throws if messages are off, if the address asks too fast, or without a passed
+   * captcha if the school requires one.
+   */
   async send(
     captchaVerification: string | undefined,
     caller: Caller,

@@ -15,14 +15,20 @@ import { insistFields } from '#server/kit/refused-fields';
 
 const NOBODY = 'nobody';
 
-/** Where a caller's code goes: strangers name a letter box, since text messages to any number would cost the school money. */
+/**
+ * Where a caller's code is sent. Anonymous callers must use email, because text messages to any number would cost the
+ * school money.
+ */
 interface Way {
   readonly channel: MessageChannel;
   readonly to: string;
   readonly ask: CodeAsk;
 }
 
-/** The captcha by message, for whoever cannot see its picture. It is limited as every code is, and passes for one call. */
+/**
+ * A captcha alternative by message, for people who cannot see the picture. The usual code limits apply; it is valid for
+ * one call.
+ */
 @Injectable()
 export class HumanService {
   constructor(
@@ -45,7 +51,7 @@ export class HumanService {
     );
   }
 
-  /** Uses the code up for a passed captcha. */
+  /** Exchanges the code for a passed captcha. */
   async check(
     { channel, email, code }: ParsedOf<typeof human.check>,
     caller: Caller,

@@ -7,7 +7,7 @@ import { Db } from '#server/kit/db';
 import { MemberStore } from './member.store';
 import { MessageService } from './message.service';
 
-/** What a member hears when somebody guessed at their payment password. */
+/** Notifies a member about a locked payment password. */
 @Injectable()
 export class LockNewsService {
   constructor(
@@ -16,7 +16,7 @@ export class LockNewsService {
     private readonly messages: MessageService,
   ) {}
 
-  /** Says, once for each lock, how often the password was wrong and until when nothing is paid from the balance. */
+  /** Sends one message for each lock: the number of wrong attempts and until when balance payments are locked. */
   async say({ userId, tries, until }: z.output<(typeof payPasswordLocked)['payload']>): Promise<void> {
     const to = (await this.members.find(userId))?.phone ?? '';
     await this.db.transact((tx) =>

@@ -8,7 +8,7 @@ import { Clock, schoolTime } from '#server/kit/clock';
 import { Settings } from '#server/kit/settings';
 import { insistFields } from '#server/kit/refused-fields';
 
-/** What this school asks of people who register or change their passwords. */
+/** The school's rules for registration and passwords. */
 @Injectable()
 export class MemberRules {
   constructor(
@@ -21,14 +21,14 @@ export class MemberRules {
     return { rule: this.settings.get('pwd.rule') as PasswordRule['rule'], minimum: this.settings.get('pwd.minLength') };
   }
 
-  /** Which captcha a stranger passes before a code is sent. */
+  /** The captcha that anonymous callers pass before a code is sent. */
   get captcha(): 'none' | 'clickWord' | 'blockPuzzle' {
     const mode = this.settings.get('captcha.mode');
     if (!this.settings.get('code.captcha') || mode === 'none') return 'none';
     return mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
   }
 
-  /** Is registration open, and what are outsiders called here? */
+  /** Whether registration is open, and the school's label for external people. */
   get registration(): { readonly enabled: boolean; readonly label: string; readonly labelEn: string } {
     return {
       enabled: this.settings.get('register.enabled'),
@@ -37,22 +37,24 @@ export class MemberRules {
     };
   }
 
-  /** Refuses everything about registering where it is closed. */
+  /** Throws if registration is closed. */
   insistOpen(): void {
     if (!this.registration.enabled) throw new Failure(memberFailure.registerOff);
   }
 
-  /** Refuses a password the school's rule refuses, on its field. */
+  /** Throws a refusal on the field if the school's rule refuses the password. */
   insistPassword(password: string): void {
     insistFields({ password: this.whyNotPassword(password) });
   }
 
-  /** Why a password is refused, or null. */
+  /** Returns why a password is refused, or null. */
   whyNotPassword(password: string) {
     return whyNotNewPassword(password, this.password);
   }
 
-  /** Why the mail address and the document of a person are refused, field by field; an empty address and no document are nothing wrong. */
+  /**
+   * Returns why email address and document are refused, by field. An empty address and a missing document are valid.
+   */
   whyNotPerson({
     email,
     cardType,

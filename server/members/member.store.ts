@@ -7,7 +7,7 @@ import { ENV, type Env } from '#server/kit/env';
 import { seal, unseal } from '#server/kit/secret';
 import { digestOf } from './personal';
 
-/** A person's account and what is kept beside it. */
+/** A person's account and profile. */
 export interface MemberRow {
   readonly id: number;
   readonly username: string;
@@ -35,7 +35,7 @@ const MEMBER = `select u.id, u.username, u.name, u.en_name as "enName", u.gender
     coalesce(p.notify_sms, true) as "notifySms", coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.version, 0) as version
   from app_user u left join member_profile p on p.user_id = u.id where u.id = $1`;
 
-/** Accounts with their profiles. Document numbers are sealed at rest and found by a keyed digest. */
+/** Reads and writes accounts with their profiles. Document numbers are encrypted and found by a keyed digest. */
 @Injectable()
 export class MemberStore {
   constructor(
@@ -43,12 +43,12 @@ export class MemberStore {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** A person with profile; undefined for nobody. */
+  /** Returns a person with profile; undefined if there is none. */
   async find(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MemberRow | undefined> {
     return (await on.rows<MemberRow & Record<string, unknown>>(MEMBER, [userId]))[0];
   }
 
-  /** The document number of a person in full, or null without one. */
+  /** Returns the full document number of a person; null if there is none. */
   async cardNo(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<string | null> {
     const [row] = await on.rows<{ sealed: string | null }>(
       'select card_sealed as sealed from member_profile where user_id = $1',
@@ -57,7 +57,7 @@ export class MemberStore {
     return row?.sealed ? unseal(row.sealed, this.env.SECRETS_KEY) : null;
   }
 
-  /** Does somebody else have this document? */
+  /** Returns whether another account has this document. */
   async cardTaken(tx: Tx, cardNo: string, exceptUserId = 0): Promise<boolean> {
     return (
       (
@@ -69,7 +69,10 @@ export class MemberStore {
     );
   }
 
-  /** Does somebody else go by this telephone, as contact or as user name? Takes a lock, so that two askers cannot both hear no. */
+  /**
+   * Returns whether another account uses this telephone number as contact or user name. Takes a lock, so that
+   * concurrent callers cannot both get false.
+   */
   async phoneTaken(tx: Tx, phone: string, exceptUserId = 0): Promise<boolean> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${phone}`]);
     return (
@@ -82,7 +85,7 @@ export class MemberStore {
     );
   }
 
-  /** Does somebody else have this letter box? Takes a lock as `phoneTaken` does. */
+  /** Returns whether another account uses this email address. Takes a lock like `isPhoneTaken`. */
   async emailTaken(tx: Tx, email: string, exceptUserId = 0): Promise<boolean> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${email.toLowerCase()}`]);
     return (
@@ -95,7 +98,7 @@ export class MemberStore {
     );
   }
 
-  /** Keeps the document of a person. */
+  /** Saves a person's document. */
   async keepCard(tx: Tx, userId: number, cardType: CardType, cardNo: string): Promise<void> {
     const plain = plainCardNo(cardNo);
     await tx.rows(
@@ -105,7 +108,7 @@ export class MemberStore {
     );
   }
 
-  /** Keeps what a person changes freely, unless somebody else did since `version`; false then. */
+  /** Saves the freely editable profile fields. Returns false if the profile changed since `version`. */
   async keepProfile(
     tx: Tx,
     userId: number,

@@ -27,7 +27,7 @@ import { RegistrationDoorService } from './registration-door.service';
 import { RegisterController, RegistrationDeskController } from './registration.controller';
 import { ResubmitService } from './resubmit.service';
 
-/** People: registering, passwords, the own profile, and the messages and codes that reach them. */
+/** Members: registration, passwords, the own profile and verification codes. */
 @Module({
   imports: [AttachmentsModule, SessionModule, LogsModule, WalletModule],
   controllers: [

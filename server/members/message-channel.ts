@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '#domain/members/message.rules';
 
-/** A message ready to leave: under its request id a provider takes it once, however often it is handed over. */
+/** A message ready to send. A provider accepts each request id once, however often it is sent. */
 export interface Outgoing {
   readonly requestId: string;
   readonly to: string;
@@ -9,13 +9,13 @@ export interface Outgoing {
   readonly text: string;
 }
 
-/** One way out of the house. Answers the provider's id of the message. */
+/** A message provider. Returns the provider's message id. */
 export interface MessageDoor {
   send(message: Outgoing): Promise<string>;
 }
 
-/** The provider did not answer in time or was not well: nothing is known, the same message may be handed over again. */
+/** The provider timed out or failed. The result is unknown; the same message may be sent again. */
 export class ProviderAway extends Error {}
 
-/** The provider took the call and will never take this message. */
+/** The provider rejected the message permanently. */
 export class ProviderRefused extends Error {}

@@ -6,12 +6,15 @@ import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 
 type Kind = keyof MessagesFile;
-/** One provider's part of the file, with its address. */
+/** The credentials of one provider, with its address. */
 export type MessageKeys<K extends Kind> = NonNullable<MessagesFile[K]> & { readonly baseUrl: string };
 
 const LOOK_AGAIN = 2_000;
 
-/** The keys of the message providers: from the file the environment names, else from the one the counterpart has laid into the data folder. */
+/**
+ * Reads the provider keys from the file that the environment names, or from the file that the counterpart writes into
+ * the data folder.
+ */
 @Injectable()
 export class MessageConfig {
   private file: MessagesFile | null = null;
@@ -19,7 +22,7 @@ export class MessageConfig {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** A provider's keys, or null where the deployment has none; a file that appears later is found. */
+  /** Returns a provider's keys; null if the deployment has none. Detects a file that appears later. */
   of<K extends Kind>(kind: K): MessageKeys<K> | null {
     const part = this.read()?.[kind];
     const baseUrl = part?.baseUrl ?? this.env.MESSAGES_URL;
@@ -32,7 +35,7 @@ export class MessageConfig {
     const path = this.env.MESSAGES_FILE ?? join(this.env.DATA_DIR, MESSAGES_FILE);
     if (!existsSync(path)) return null;
     const parsed = messagesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    // Names of the wrong parts only: the values are keys.
+    // Logs the names of invalid parts only, because the values are keys.
     if (!parsed.success)
       log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the messages file is not usable');
     this.file = parsed.success ? parsed.data : null;

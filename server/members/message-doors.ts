@@ -9,7 +9,7 @@ import { ProviderAway, ProviderRefused, type MessageDoor, type Outgoing } from '
 const LIMIT = 4_000;
 const TOO_MANY = 429;
 
-/** Hands a request over; an answer of 5xx or 429, or none in four seconds, is no answer. */
+/** Sends a request. Treats a 5xx, a 429 or no answer within four seconds as unavailable. */
 async function hand(
   url: string,
   headers: Record<string, string>,
@@ -32,7 +32,7 @@ async function hand(
   }
 }
 
-/** The ways out of the house that this deployment has keys for. */
+/** The message providers for which this deployment has keys. */
 @Injectable()
 export class MessageDoors {
   constructor(
@@ -40,12 +40,15 @@ export class MessageDoors {
     private readonly clock: Clock,
   ) {}
 
-  /** Is there a provider of this kind? */
+  /** Returns whether this channel has a provider. */
   has(channel: MessageChannel): boolean {
     return this.config.of(channel === messageChannel.sms ? 'sms' : 'mail') !== null;
   }
 
-  /** The door of a channel; without keys nothing leaves. */
+  /**
+   * Returns the provider of a channel. Its `send` throws `MessageProviderUnavailable` if the deployment has no keys for
+   * it.
+   */
   of(channel: MessageChannel): MessageDoor {
     return { send: (message) => (channel === messageChannel.sms ? this.sms(message) : this.mail(message)) };
   }

@@ -13,17 +13,17 @@ import { ProviderAway, ProviderRefused } from './message-channel';
 import { MessageDoors } from './message-doors';
 import { maskContact } from './personal';
 
-/** A message to somebody. One that is good for minutes only is not sent after them. */
+/** A message to send. A message with `goodMinutes` is not sent after that time. */
 export interface Letter {
   readonly template: MessageTemplate;
   readonly channel: MessageChannel;
   readonly to: string;
-  /** Where it answers what is on a page: the page's language. Else it is the receiver's own. */
+  /** The language of the page if it answers a page request; otherwise the receiver's language. */
   readonly lang?: 'zh' | 'en';
   readonly parameters?: MessageParameters;
   readonly userId?: number | null;
   readonly goodMinutes?: number;
-  /** What it is about, where the same thing must not be said twice. */
+  /** A key that prevents duplicate messages on the same subject. */
   readonly about?: string;
 }
 
@@ -36,11 +36,14 @@ interface Claimed {
   readonly over: boolean;
 }
 
-/** Longer than a provider is waited for: nobody else takes the message meanwhile. */
+/** Longer than the provider timeout, so that no other worker takes the message meanwhile. */
 const LEASE_SECONDS = 30;
 const BATCH = 50;
 
-/** Messages on their way out: written with what they tell about, sent afterwards by one at a time under one request id, and never twice. */
+/**
+ * Queues messages in the transaction of their cause and sends them afterwards, each by one worker under one request id,
+ * at most once.
+ */
 @Injectable()
 export class MessageService {
   constructor(
@@ -50,12 +53,15 @@ export class MessageService {
     private readonly settings: Settings,
   ) {}
 
-  /** Can anything be sent this way? */
+  /** Returns whether this channel can send. */
   can(channel: MessageChannel): boolean {
     return this.doors.has(channel);
   }
 
-  /** Writes a message, in the language its receiver last used, that leaves once the transaction commits. Where the school has no such provider, nothing is written. */
+  /**
+   * Queues a message in the receiver's last used language; it is sent after the commit. Writes nothing if the school
+   * has no such provider.
+   */
   async queue(
     tx: Tx,
     { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: Letter,
@@ -77,7 +83,7 @@ export class MessageService {
     if (row) tx.tell(messageQueued, { id: row.id });
   }
 
-  /** Sends one message if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
+  /** Sends a message if it is due and not leased. Returns when to retry (epoch ms), or null if it is finished. */
   async send(id: number): Promise<number | null> {
     const message = await this.claim(id);
     if (!message) return null;
@@ -105,7 +111,7 @@ export class MessageService {
     return this.end(id, messageStatus.sent, null, providerId);
   }
 
-  /** Sends whatever is due, for when nobody's queue did. */
+  /** Sends all due messages, as a fallback for lost jobs. */
   @Sweep('members.send-messages')
   async sweep(): Promise<number> {
     const due = await this.db.rows<{ id: number }>(
@@ -149,7 +155,7 @@ export class MessageService {
   }
 }
 
-/** The contact a channel reaches. */
+/** Returns the contact that a channel uses. */
 export const contactBy = (
   channel: MessageChannel,
   { phone, email }: { readonly phone: string; readonly email: string },

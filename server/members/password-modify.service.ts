@@ -8,7 +8,7 @@ import { Db } from '#server/kit/db';
 import { PasswordService } from '#server/session/password.service';
 import { PasswordReplace } from './password-replace';
 
-/** Passwords changed by whoever knows the present one. */
+/** Changes passwords of members who know the current one. */
 @Injectable()
 export class PasswordModifyService {
   constructor(
@@ -17,7 +17,10 @@ export class PasswordModifyService {
     private readonly replacing: PasswordReplace,
   ) {}
 
-  /** Changes the password; wrong present ones are counted and locked as failed logins are. The session it was changed in lives on, the others end. */
+  /**
+   * Changes the password. Wrong current passwords count and lock like failed logins. The current session continues; all
+   * others end.
+   */
   async modify(
     { username, oldPassword, password, captchaVerification }: ParsedOf<typeof passwords.modify>,
     caller: Caller,

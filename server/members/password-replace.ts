@@ -7,7 +7,7 @@ import { PasswordService, type ReadyPassword } from '#server/session/password.se
 import { MemberRules } from './member-rules';
 import { MessageService } from './message.service';
 
-/** What every new password goes through: the school's rule, its hash, the end of other sessions, the log, and word to its owner. */
+/** Applies a new password: school rule, hash, end of other sessions, audit log and a message to the owner. */
 @Injectable()
 export class PasswordReplace {
   constructor(
@@ -16,13 +16,13 @@ export class PasswordReplace {
     private readonly messages: MessageService,
   ) {}
 
-  /** Asks the rule and makes the password ready to be stored. */
+  /** Checks the rule and returns the hashed password. */
   ready(password: string): Promise<ReadyPassword> {
     this.rules.insistPassword(password);
     return this.passwords.ready(password);
   }
 
-  /** Stores it. Hand what it answers to `announce` after the commit. */
+  /** Stores the password. Pass the returned session ids to `announce` after the commit. */
   async replace(
     tx: Tx,
     caller: Caller,
@@ -42,7 +42,7 @@ export class PasswordReplace {
     return ended;
   }
 
-  /** Tells every process that these sessions ended. */
+  /** Notifies every process that these sessions ended. */
   announce(sids: readonly string[]): Promise<void> {
     return this.passwords.announce(sids);
   }

@@ -17,7 +17,7 @@ const askOf = (account: string, channel: MessageChannel): CodeAsk => ({
   target: account,
 });
 
-/** Forgotten passwords. Whether an account exists is told to its own telephone or letter box only. */
+/** Resets forgotten passwords. Only the account's own telephone or email learns whether the account exists. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -27,7 +27,10 @@ export class PasswordResetService {
     private readonly replacing: PasswordReplace,
   ) {}
 
-  /** Sends a code to the contact of an account, if there is one. An account of the school's single sign-on hears where its password is changed. */
+  /**
+   * Sends a code to the contact of an account, if it exists. A single sign-on account receives a hint where to change
+   * its password.
+   */
   sendCode(
     { account, channel, captchaVerification }: ParsedOf<typeof passwords.resetCode>,
     caller: Caller,
@@ -46,7 +49,7 @@ export class PasswordResetService {
     });
   }
 
-  /** Sets a new password with the code; every session of the account ends. */
+  /** Sets a new password with the code and ends all sessions of the account. */
   async reset(
     { account, channel, code, password }: ParsedOf<typeof passwords.reset>,
     caller: Caller,

@@ -32,7 +32,7 @@ const old = 'Abcdefgh1234';
 const fresh = 'Zyxwvuts9876';
 let serial = 0;
 
-/** Somebody with a password, a telephone and a letter box of his own. */
+/** Creates a member with a password, a telephone number and an email address. */
 async function someone() {
   const id = await aPerson(api.db);
   const n = String(10_000_000 + ++serial);

@@ -20,7 +20,7 @@ const askOf = (userId: number, channel: MessageChannel): CodeAsk => ({
   target: `user.${userId}`,
 });
 
-/** Setting the payment password, first or anew, by whoever holds the account's telephone or letter box. */
+/** Sets or resets the payment password of a member who controls the account's telephone number or email address. */
 @Injectable()
 export class PayPasswordService {
   constructor(
@@ -30,7 +30,7 @@ export class PayPasswordService {
     private readonly messages: MessageService,
   ) {}
 
-  /** Sends a code to the own contact. */
+  /** Sends a code to the member's own contact. */
   async sendCode(
     { channel }: ParsedOf<typeof account.payPasswordCode>,
     caller: Caller,
@@ -42,7 +42,7 @@ export class PayPasswordService {
     return this.codes.send(askOf(userId, channel), () => Promise.resolve({ to, lang: caller.lang, userId }));
   }
 
-  /** Sets the password; a lock on it ends. Only its MD5 arrives, so weak ones are known by theirs. */
+  /** Sets the password and ends a lock. Only the MD5 arrives, so weak passwords are recognised by their MD5. */
   async set(
     { channel, code, payPassword }: ParsedOf<typeof account.payPassword>,
     caller: Caller,

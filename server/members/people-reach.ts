@@ -2,7 +2,10 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import type { Bind } from '#server/kit/list';
 import { onlyScope, scoped } from '#server/kit/scope';
 
-/** People belong to no venue. Who looks after some venues or merchants reaches those who have booked there; departments narrow as everywhere. `person` names the column with the id. */
+/**
+ * Returns SQL conditions for people within the caller's scope. People belong to no venue: staff of some venues or
+ * merchants reach people who booked there; departments narrow as usual. `person` is the column of the id.
+ */
 export const peopleReach =
   (caller: Caller, person: string) =>
   (bind: Bind): string[] => {

@@ -23,7 +23,7 @@ async function send(
   await sendSheet(reply, sheet, lang, schoolTime(clock.now()).date, batches);
 }
 
-/** Students over HTTP. */
+/** Serves the list of students over HTTP. */
 @Controller()
 export class StudentListController implements Answers<typeof studentList> {
   constructor(
@@ -42,7 +42,7 @@ export class StudentListController implements Answers<typeof studentList> {
   }
 }
 
-/** Staff over HTTP. */
+/** Serves the list of staff over HTTP. */
 @Controller()
 export class TeacherListController implements Answers<typeof teacherList> {
   constructor(
@@ -61,7 +61,7 @@ export class TeacherListController implements Answers<typeof teacherList> {
   }
 }
 
-/** All members over HTTP. */
+/** Serves the list of all members over HTTP. */
 @Controller()
 export class MemberListController implements Answers<typeof memberList> {
   constructor(

@@ -28,7 +28,7 @@ type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'
   lastLogin: Date | null;
 };
 
-/** Whose list it is: the roles a person must hold one of. */
+/** The roles of each list. A person must hold one of them. */
 const kinds = {
   students: { zh: '学生', en: 'Students', roles: [role.student] },
   teachers: { zh: '教职工', en: 'Staff', roles: [role.staff] },
@@ -38,7 +38,7 @@ const kinds = {
     roles: [role.student, role.staff, role.family, role.external, role.companion, role.specialCrowd],
   },
 } as const;
-/** Which list. */
+/** The kind of a list of people. */
 export type PeopleKind = keyof typeof kinds;
 
 const ORIGIN = `case when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso} when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered} else ${memberOrigin.imported} end`;
@@ -91,7 +91,7 @@ const sheetOf = (kind: PeopleKind): Sheet<PersonRow> => ({
   ],
 });
 
-/** People who hold one of the roles, as far as the caller reaches. */
+/** Limits to people with one of the roles within the caller's scope. */
 const within =
   (kind: PeopleKind, caller: Caller) =>
   (bind: Bind): string[] => [
@@ -99,7 +99,7 @@ const within =
     ...peopleReach(caller, 'u.id')(bind),
   ];
 
-/** The lists of people: students, staff, all members. */
+/** Lists people: students, staff and all members. */
 @Injectable()
 export class PersonListService {
   constructor(
@@ -107,7 +107,7 @@ export class PersonListService {
     private readonly variant: Variant,
   ) {}
 
-  /** One page of a list. */
+  /** Returns one page of a list. */
   async page(
     kind: PeopleKind,
     asked: ParsedOf<typeof memberList.list>,
@@ -117,7 +117,7 @@ export class PersonListService {
     return { ...found, content: found.content.map(this.shownTo(caller)) };
   }
 
-  /** A list as a sheet. */
+  /** Returns a list as a sheet. */
   sheet(kind: PeopleKind, asked: Asked, caller: Caller) {
     return {
       sheet: sheetOf(kind),
@@ -128,19 +128,19 @@ export class PersonListService {
     };
   }
 
-  /** Students for a worker, who writes long lists. */
+  /** Exports students in a worker, which writes long lists. */
   @Exports(studentList.exportFile)
   students(caller: Member, asked: Asked) {
     return this.sheet('students', asked, caller);
   }
 
-  /** Staff for a worker. */
+  /** Exports staff in a worker. */
   @Exports(teacherList.exportFile)
   teachers(caller: Member, asked: Asked) {
     return this.sheet('teachers', asked, caller);
   }
 
-  /** Members for a worker. */
+  /** Exports members in a worker. */
   @Exports(memberList.exportFile)
   members(caller: Member, asked: Asked) {
     return this.sheet('members', asked, caller);

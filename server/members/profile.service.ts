@@ -26,7 +26,7 @@ const logged: Readonly<Record<Field, PersonalField>> = {
   emergencyPhone: 'emergencyContact',
 };
 
-/** The own profile: masked wherever it is shown, opened field by field, and changed where a person may change it freely. */
+/** The own profile: masked by default, revealed field by field, with freely editable fields. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -36,7 +36,7 @@ export class ProfileService {
     private readonly viewers: ViewerLog,
   ) {}
 
-  /** The profile as its owner sees it. */
+  /** Returns the profile as its owner sees it. */
   async self(caller: Caller): Promise<SelfView> {
     const { userId } = memberOf(caller);
     const [member, purse, application] = await Promise.all([
@@ -57,7 +57,7 @@ export class ProfileService {
     };
   }
 
-  /** One masked field in full; the log says so. */
+  /** Returns one masked field in full and logs the access. */
   async reveal({ field }: { readonly field: Field }, caller: Caller): Promise<{ value: string }> {
     const { userId } = memberOf(caller);
     const value =
@@ -66,7 +66,7 @@ export class ProfileService {
     return { value };
   }
 
-  /** Saves what a person may change freely; an emergency number left out stays as it is. */
+  /** Saves the freely editable fields. A missing emergency number stays unchanged. */
   async save({ enName, ...form }: ParsedOf<typeof account.save>, caller: Caller): Promise<SelfView> {
     const { userId } = memberOf(caller);
     if (form.emergencyPhone) insistFields({ emergencyPhone: whyNotPhone(form.emergencyPhone) });

@@ -12,7 +12,7 @@ import { ViewerLog } from '#server/system/viewer-log.service';
 
 const MOST = 9;
 
-/** Papers of registrations: handed in by their owner, opened one by one by whoever reviews. */
+/** Proof files of registrations: added by their owner, opened by reviewers. */
 @Injectable()
 export class ProofService {
   constructor(
@@ -22,7 +22,7 @@ export class ProofService {
     private readonly viewers: ViewerLog,
   ) {}
 
-  /** Adds papers that were uploaded before; those handed in once stay. */
+  /** Adds uploaded proof files. Files that were added earlier stay. */
   async add(ids: readonly string[], caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
     await this.db.transact(async (tx) => {
@@ -45,7 +45,7 @@ export class ProofService {
     });
   }
 
-  /** An address of one paper, good for a minute; the log says who opened it. */
+  /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
   async address(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const [row] = await this.db.rows<{ userId: number }>(
       'select user_id as "userId" from registration where id = $1 and $2 = any(proof_ids)',

@@ -15,14 +15,14 @@ import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
 import { insistFields } from '#server/kit/refused-fields';
 
-/** The code that proves a mobile number for registering. */
+/** Returns the code request that verifies a mobile number for registration. */
 export const registerCode = (phone: string): CodeAsk => ({
   purpose: codePurpose.register,
   channel: messageChannel.sms,
   target: phone,
 });
 
-/** Registering oneself: a mobile number proved by its code becomes the user name of an account that waits for the review. */
+/** Registers a member: a verified mobile number becomes the user name of an account that awaits review. */
 @Injectable()
 export class RegisterService {
   constructor(
@@ -32,7 +32,10 @@ export class RegisterService {
     private readonly members: MemberStore,
   ) {}
 
-  /** Opens the account, with the role of an external person, and hands its application to the review. Nothing is kept of a form that is refused, and its code stays good. */
+  /**
+   * Opens the account with the external role and submits its application. A refused form stores nothing and its code
+   * stays valid.
+   */
   async register(form: ParsedOf<typeof registrations.register>, caller: Caller): Promise<{ username: string }> {
     this.rules.insistOpen();
     insistFields({

@@ -27,7 +27,7 @@ interface Row {
   readonly status: RegistrationStatus;
 }
 
-/** The school's word on registrations: passed opens the account, failed and taken back close it and end its sessions. */
+/** Decides on registrations: approval opens the account; refusal and revocation close it and end its sessions. */
 @Injectable()
 export class RegistrationCheckService {
   constructor(
@@ -37,7 +37,7 @@ export class RegistrationCheckService {
     private readonly standings: StandingNews,
   ) {}
 
-  /** Decides several, each by itself: what could not be decided is told with its reason. */
+  /** Decides on several registrations independently. Returns each failure with its reason. */
   async check(
     ids: readonly number[],
     to: RegistrationStatus,
@@ -62,7 +62,7 @@ export class RegistrationCheckService {
     return { done: wanted.length - refused.length, refused };
   }
 
-  /** What waits. */
+  /** Returns pending registrations for the review list. */
   @Waits(sourceType.registration)
   waits(): string {
     const kind = (lang: 'zh' | 'en') =>
@@ -72,7 +72,7 @@ export class RegistrationCheckService {
     return `select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason, null::int as amount, r.sponsor as keyword, r.submitted_at as at from registration r join app_user u on u.id = r.user_id where r.status = ${registrationStatus.waiting}`;
   }
 
-  /** Decides one through the one review call. */
+  /** Decides on one registration through the generic review call. */
   @Reviews({
     sourceType: sourceType.registration,
     right: 'RegisterUsersCheck',
@@ -83,7 +83,7 @@ export class RegistrationCheckService {
     return this.decide(id, status as RegistrationStatus, reason, caller);
   }
 
-  /** Decides one; refuses what its state does not allow, and nobody decides about himself. */
+  /** Decides on one registration. Throws if its state does not allow it or if it is the caller's own. */
   async decide(id: number, to: RegistrationStatus, reason: string, caller: Caller): Promise<void> {
     const { userId: checker } = memberOf(caller);
     const ended = await this.db.transact(async (tx) => {

@@ -61,7 +61,7 @@ const sheet: Sheet<RegistrationRow> = {
   ],
 };
 
-/** The desk's view of registrations: masked in lists and files, opened one by one. */
+/** Reads registrations for staff: masked in lists and files, revealed one by one. */
 @Injectable()
 export class RegistrationDeskService {
   constructor(
@@ -71,7 +71,7 @@ export class RegistrationDeskService {
     private readonly variant: Variant,
   ) {}
 
-  /** One page. */
+  /** Returns one page. */
   async list({
     page,
     size,
@@ -81,7 +81,7 @@ export class RegistrationDeskService {
     return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Returns the filtered list as a sheet. */
   sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: Batches<RegistrationRow> } {
     return {
       sheet,
@@ -91,13 +91,16 @@ export class RegistrationDeskService {
     };
   }
 
-  /** The same for a worker, who writes long ones. */
+  /** Exports the sheet in a worker, which writes long lists. */
   @Exports(registrations.exportFile)
   written(_caller: Caller, asked: Asked) {
     return this.sheet(asked);
   }
 
-  /** One application with its history. Whoever may see phones gets phone and document in full, and the log says so. */
+  /**
+   * Returns an application with its history. Staff who may see phones get telephone number and document in full, and
+   * the access is logged.
+   */
   async detail(id: number, caller: Caller): Promise<Detail> {
     type Whole = Stored & { gender: number; email: string; remark: string; proofIds: string[] };
     const { sql, values } = listAll(

@@ -10,7 +10,7 @@ import { MemberStore } from './member.store';
 import { insistFields } from '#server/kit/refused-fields';
 import { registerCode } from './register.service';
 
-/** What comes before a registration: what the page needs to know, and the code that proves the number. */
+/** Prepares a registration: returns the form settings and sends the code that verifies the number. */
 @Injectable()
 export class RegistrationDoorService {
   constructor(
@@ -19,7 +19,7 @@ export class RegistrationDoorService {
     private readonly members: MemberStore,
   ) {}
 
-  /** What the pages for registering and for passwords need. */
+  /** Returns what the registration and password pages need. */
   form(): AnswerOf<typeof registrations.form> {
     return {
       ...this.rules.registration,
@@ -29,7 +29,7 @@ export class RegistrationDoorService {
     };
   }
 
-  /** Sends a code to a number that wants to register; a number that has an account is told so on the telephone, not on the screen. */
+  /** Sends a code to a new number. If the number has an account, only the message says so, not the screen. */
   sendCode(
     { phone, captchaVerification }: ParsedOf<typeof registrations.code>,
     caller: Caller,

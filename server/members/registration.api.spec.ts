@@ -229,7 +229,7 @@ it('hears the verdict in the language the form was filled in', async () => {
       checkContent: '',
     }),
   ).toMatchObject({ code: 200 });
-  expect(await newestTo(phone)).toContain('Your registration has passed the review; you can book now.');
+  expect(await newestTo(phone)).toContain('Your registration was approved. You can book now.');
 });
 
 it('takes a passed one back with a reason, which ends its sessions', async () => {

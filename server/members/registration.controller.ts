@@ -12,7 +12,7 @@ import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
 import { RegistrationDoorService } from './registration-door.service';
 
-/** Registering oneself. */
+/** Serves registration over HTTP. */
 @Controller()
 export class RegisterController implements Answers<Pick<typeof registrations, 'form' | 'code' | 'register'>> {
   constructor(
@@ -36,7 +36,7 @@ export class RegisterController implements Answers<Pick<typeof registrations, 'f
   }
 }
 
-/** The review of registrations. */
+/** Serves the review of registrations over HTTP. */
 @Controller()
 export class RegistrationDeskController implements Answers<
   Pick<typeof registrations, 'list' | 'detail' | 'proof' | 'check' | 'exportFile'>

@@ -13,7 +13,7 @@ import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
 import { insistFields } from '#server/kit/refused-fields';
 
-/** A refused registration, corrected by its owner. */
+/** Resubmits a refused registration. */
 @Injectable()
 export class ResubmitService {
   constructor(
@@ -22,7 +22,7 @@ export class ResubmitService {
     private readonly members: MemberStore,
   ) {}
 
-  /** Hands the application in again; without a new document number the old one stays. */
+  /** Resubmits the application. Without a new document number the old one stays. */
   async resubmit(form: ParsedOf<typeof account.resubmit>, caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
     insistFields(this.rules.whyNotPerson({ ...form, cardNo: form.cardNo }));

@@ -55,7 +55,7 @@ const sheet: Sheet<CrowdRow> = {
 
 const within = (caller: Caller) => peopleReach(caller, 'c.user_id');
 
-/** The special crowd as a list. */
+/** Lists the special crowd for staff. */
 @Injectable()
 export class SpecialCrowdDesk {
   constructor(
@@ -63,13 +63,13 @@ export class SpecialCrowdDesk {
     private readonly variant: Variant,
   ) {}
 
-  /** One page. */
+  /** Returns one page. */
   async list(asked: ParsedOf<typeof specialCrowds.list>, caller: Caller): Promise<AnswerOf<typeof specialCrowds.list>> {
     const found = await listPage<Stored>(this.db, list, asked, within(caller));
     return { ...found, content: found.content.map(this.shown) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list as a sheet. */
   @Exports(specialCrowds.exportFile)
   written(caller: Member, asked: Asked) {
     return {
@@ -78,7 +78,7 @@ export class SpecialCrowdDesk {
     };
   }
 
-  /** People within reach, by name, account or telephone. */
+  /** Returns people within the caller's scope by name, account or telephone number. */
   people(keyword: string, caller: Caller): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, keyword];
     const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';

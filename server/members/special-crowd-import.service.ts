@@ -14,15 +14,15 @@ import { SpecialCrowdService } from './special-crowd.service';
 
 const row = z.object({
   username: named('账号', 'Account', text(40).min(1)),
-  kind: named('类别', 'Kind', codeOf(crowdKind)),
-  validFrom: named('生效日期', 'From', date),
+  kind: named('类别', 'Category', codeOf(crowdKind)),
+  validFrom: named('生效日期', 'Valid from', date),
   validTo: named('截止日期（含）', 'Last day', date),
   proofNote: named('凭证说明', 'Proof', text(100).optional()),
   remark: named('备注', 'Remark', text(200).optional()),
 });
 type Row = z.output<typeof row>;
 
-/** The special crowd out of a workbook: new ones only, by account. */
+/** Imports new special crowd entries from a workbook, by account. */
 @Imports()
 @Injectable()
 export class SpecialCrowdImport implements Importer<Row> {
@@ -56,10 +56,10 @@ export class SpecialCrowdImport implements Importer<Row> {
         return {
           field: 'username',
           zh: '没有此账号，或不在您的管理范围内',
-          en: 'There is no such account within your reach.',
+          en: 'This account was not found or is outside your scope.',
         };
       if (person.held)
-        return { field: 'username', zh: '该用户已有特殊人群资格', en: 'This person holds a qualification already.' };
+        return { field: 'username', zh: '该用户已有特殊人群资格', en: 'This person already has a special crowd qualification.' };
       const period = whyNotPeriod(validFrom, validTo, today);
       return period
         ? {

@@ -11,7 +11,7 @@ import { ImportService } from '#server/tasks/import.service';
 import { SpecialCrowdDesk } from './special-crowd-desk.service';
 import { SpecialCrowdService } from './special-crowd.service';
 
-/** The special crowd over HTTP. */
+/** Serves the special crowd over HTTP. */
 @Controller()
 export class SpecialCrowdController implements Answers<typeof specialCrowds> {
   constructor(

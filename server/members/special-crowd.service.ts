@@ -19,7 +19,7 @@ import { peopleReach } from './people-reach';
 
 const BATCH = 200;
 
-/** What a qualification says. */
+/** The fields of a qualification. */
 export interface Qualification {
   readonly kind: CrowdKind;
   readonly validFrom: LocalDate;
@@ -35,7 +35,7 @@ interface Kept extends Record<string, unknown> {
   readonly ended: boolean;
 }
 
-/** Who belongs to a special crowd: a role for a time, whose price the price matrix knows. */
+/** Manages special crowd qualifications, which grant a priced role for a period. */
 @Injectable()
 export class SpecialCrowdService {
   constructor(
@@ -44,7 +44,7 @@ export class SpecialCrowdService {
     private readonly standings: StandingNews,
   ) {}
 
-  /** Enters somebody; a person has one qualification at a time. */
+  /** Adds a qualification. A person has one at a time. */
   async add({ personId, ...words }: ParsedOf<typeof specialCrowds.add>, caller: Caller): Promise<{ id: number }> {
     const id = await this.db.transact(async (tx) => {
       insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
@@ -57,7 +57,10 @@ export class SpecialCrowdService {
     return { id };
   }
 
-  /** Writes a new qualification and gives its role when it has begun; null where the person holds one already. One that has run out makes room. */
+  /**
+   * Inserts a qualification and grants its role if it has begun. Returns null if the person has one already; an expired
+   * one is replaced.
+   */
   async put(tx: Tx, userId: number, words: Qualification, caller: Caller): Promise<number | null> {
     await tx.rows(
       'update special_crowd set ended_at = app_now(), granted = false, version = version + 1 where user_id = $1 and ended_at is null and valid_to < school_now()::date',
@@ -77,7 +80,7 @@ export class SpecialCrowdService {
     return row.id;
   }
 
-  /** Changes kind and time. */
+  /** Changes kind and period. */
   async edit({ id, version, ...words }: ParsedOf<typeof specialCrowds.edit>, caller: Caller): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
       insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
@@ -99,7 +102,7 @@ export class SpecialCrowdService {
     return { id };
   }
 
-  /** Ends one at once; whoever acts in the role is signed out of it. */
+  /** Ends a qualification at once and signs the person out of the role. */
   async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
       const was = await this.lock(tx, id, caller);
@@ -114,7 +117,7 @@ export class SpecialCrowdService {
     return { id };
   }
 
-  /** Gives the role to whose first day has come. */
+  /** Grants the role of qualifications that begin today. */
   @Sweep('members.crowdBegins', 300_000)
   async begin(): Promise<number> {
     const due = await this.db.rows<{ id: number }>(
@@ -132,13 +135,16 @@ export class SpecialCrowdService {
     return due.length;
   }
 
-  /** The school's day. */
+  /** Returns the school's date. */
   async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
     return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate })
       .today;
   }
 
-  /** The role as the qualification says: held until its last day, or not. A role an administrator gave for good stays. Answers the sessions that ended. */
+  /**
+   * Synchronises the role with the qualification. Keeps a role that an administrator granted permanently. Returns the
+   * ended session ids.
+   */
   private async follow(tx: Tx, id: number): Promise<string[]> {
     const [row] = await tx.rows<{ userId: number; holds: boolean }>(
       'update special_crowd set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date where id = $1 returning user_id as "userId", granted as holds',

@@ -8,13 +8,16 @@ const MISSED = [
   missedBy('student17', 1, 4),
 ];
 
-/** Shows the black list of a demo campus: entries of every source, one lifted, appeals waiting and answered. Run again it adds nothing. */
+/**
+ * Inserts demo black list entries of each source, a lifted one, and pending and decided appeals. Repeated runs add
+ * nothing.
+ */
 export async function seedStanding(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from black_list');
   const [venue] = await db.rows<{ id: number }>('select id from venue order by id limit 1');
   if (n > 0 || !venue) return;
   await db.transact(async (tx) => {
-    // Whoever is shown has missed what is said of them and nothing else.
+    // The demo people have exactly the no-shows that their entries mention.
     await tx.rows(
       'update venue_order o set promise_status = 2 from app_user u where u.id = o.user_id and u.username = any ($1) and o.promise_status in (1, 4)',
       [MISSED.map(([username]) => username)],
@@ -23,7 +26,7 @@ export async function seedStanding(db: Db): Promise<void> {
       'update venue_order_item i set promise_status = 2 from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = any ($1) and i.promise_status in (1, 4)',
       [MISSED.map(([username]) => username)],
     );
-    // Nobody else has missed so much that the rule would have barred them.
+    // Nobody else has enough no-shows for the rule to apply.
     await tx.rows(`
       with missed as (select o.id, o.trade_no, row_number() over (partition by o.user_id order by o.reservation_date desc, o.id) as n, o.user_id % 3 as few from venue_order o where o.promise_status in (1, 4)),
       came as (update venue_order o set promise_status = 2 from missed m where m.id = o.id and m.n > m.few returning o.trade_no)

@@ -38,7 +38,7 @@ const own = ({ id, reason, proofIds, checkStatus, checkContent, submittedAt, rou
   round,
 });
 
-/** A member's standing with the venues. */
+/** A member's record: no-shows, black list entries and appeals. */
 @Injectable()
 export class StandingService {
   constructor(
@@ -48,7 +48,7 @@ export class StandingService {
     private readonly keeper: BanKeeper,
   ) {}
 
-  /** Breaks that count, entries of the black list, missed bookings, appeals. */
+  /** Returns counted no-shows, black list entries, missed bookings and appeals. */
   async mine(caller: Caller): Promise<MyStanding> {
     const { userId } = memberOf(caller);
     const [now] = await this.db.rows<{ today: LocalDate }>('select school_now()::date as today');
@@ -101,7 +101,7 @@ export class StandingService {
     };
   }
 
-  /** Days within which an appeal comes. */
+  /** The days within which an appeal must be submitted. */
   get appealDays(): number {
     return this.keeper.appealDays;
   }

@@ -5,14 +5,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { freePort, TestProcess } from '#server/kit/test-process';
 import { MessageService } from './message.service';
 
-/** A message as its receiver finds it. */
+/** A message as its receiver sees it. */
 export interface Received {
   readonly requestId: string;
   readonly text: string;
   readonly subject: string;
 }
 
-/** The message provider as a process of a spec's own, with its box in a folder of its own. */
+/** Runs the message provider counterpart as a process of a spec, with its own data folder. */
 export class TestMessages {
   private constructor(
     readonly url: string,
@@ -20,7 +20,7 @@ export class TestMessages {
     private readonly process: TestProcess,
   ) {}
 
-  /** Starts it; beside another counterpart both keep their keys in one folder, as the server reads one. */
+  /** Starts the provider. A second counterpart may share the folder, because the server reads one folder. */
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'messages-'))): Promise<TestMessages> {
     const port = await freePort();
     const started = await TestProcess.start('tools/counterparts/messages/main.ts', {
@@ -31,24 +31,24 @@ export class TestMessages {
     return new TestMessages(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
-  /** What a server needs to find this provider. */
+  /** The environment that a server needs to reach this provider. */
   get env(): { MESSAGES_URL: string; DATA_DIR: string } {
     return { MESSAGES_URL: this.url, DATA_DIR: this.dataDir };
   }
 
-  /** Orders faults; nothing ordered is a well provider. */
+  /** Configures faults. An empty list means no faults. */
   async faults(faults: unknown = []): Promise<void> {
     await fetch(`${this.url}/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
   }
 
-  /** What an address has received, newest first. */
+  /** Returns the messages of an address, newest first. */
   async box(to: string): Promise<Received[]> {
     return (
       (await (await fetch(`${this.url}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: Received[] }
     ).messages;
   }
 
-  /** Sends what waits in this application and answers the code of the newest message to an address. */
+  /** Sends pending messages of the application and returns the code of the newest message to an address. */
   async codeTo(app: NestFastifyApplication, to: string): Promise<string> {
     await app.get(MessageService, { strict: false }).sweep();
     const code = /\d{6}/.exec((await this.box(to))[0]?.text ?? '')?.[0];

@@ -6,7 +6,7 @@ import { MonitorController } from './monitor.controller';
 import { MonitorService } from './monitor.service';
 import { MonitorStore } from './monitor.store';
 
-/** What displays show beside their live rooms. */
+/** Module of display data beside the live rooms. */
 @Module({
   imports: [VenuesModule, ReservationsModule, ScreensModule],
   controllers: [MonitorController],

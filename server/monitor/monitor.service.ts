@@ -10,7 +10,7 @@ import { Settings } from '#server/kit/settings';
 import { VenueTables, type Site, type Venue } from '#server/venues/venue-tables.service';
 import { MonitorStore, type WallFigures } from './monitor.store';
 
-/** How long the slow figures of a wall stay, in milliseconds: many screens of one venue cost one statement. */
+/** Cache time of a wall's slow figures, in milliseconds: many screens of one venue cost one statement. */
 const KEEP = 2_000;
 
 interface Closing {
@@ -18,7 +18,7 @@ interface Closing {
   readonly closedReasonEn: string | null;
 }
 
-/** What displays show of venues and sites: names, times and figures, never a person. */
+/** Display data of venues and sites: names, times and figures, never a person. */
 @Injectable()
 export class MonitorService {
   private readonly kept = new Map<number, { at: number; figures: Promise<WallFigures> }>();
@@ -31,7 +31,11 @@ export class MonitorService {
     private readonly clock: Clock,
   ) {}
 
-  /** The operations wall of a venue; 0 is the first sports venue with gates. Throws `notFound` for a venue that is not open to anyone. `maySee` tells whether the asker may see its money and alarms though the school does not show them to all. */
+  /**
+   * Returns the operations wall of a venue; 0 is the first sports venue with gates. Throws `notFound` for a venue that
+   * is not open. `canSeeFigures` tells whether the caller may see money and alarms although the school does not publish
+   * them.
+   */
   async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<WallReply> {
     this.gated ??= await this.store.gated();
     const open = this.tables.venues.filter((venue) => venue.status === switchStatus.on);
@@ -86,7 +90,7 @@ export class MonitorService {
     };
   }
 
-  /** The door screen of a site. Throws `notFound` for a site that does not exist. */
+  /** Returns the door screen of a site. Throws `notFound` if the site does not exist. */
   door(siteId: number): Omit<DoorReply, 'walkIns'> {
     const site = this.tables.site(siteId);
     if (!site) throw new Failure(systemFailure.notFound);
@@ -118,7 +122,7 @@ export class MonitorService {
     };
   }
 
-  /** A full court that splits: its halves are counted instead. */
+  /** Returns whether a full court is split; its halves are counted instead. */
   private splits(space: Site['spaces'][number]): boolean {
     return space.conflictSpaceIds.length > 1;
   }

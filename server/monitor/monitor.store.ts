@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
 import { Db } from '#server/kit/db';
 
-/** Figures of one venue's day that a wall shows beside its live rooms. Counts and seconds; no person, no number of an order. */
+/** Today's figures of a venue shown on a wall beside its live rooms. Counts and seconds; no person, no order number. */
 export interface WallFigures {
   readonly todayIn: number;
   readonly lastWeekIn: number;
@@ -32,7 +32,10 @@ export interface WallFigures {
   readonly notices: readonly { readonly id: number; readonly zh: string; readonly en: string }[];
 }
 
-/** Courts in use count a split court by its halves. The expected peak is last week's, grown or shrunk as today's arrivals stand to last week's at the same minute. */
+/**
+ * Split courts count by their halves. The expected peak is last week's peak, scaled by today's arrivals relative to
+ * last week's at the same minute.
+ */
 const FIGURES = `
   with t as (
     select app_now() as now, school_now() as wall, school_now()::date as today, school_day_start() as day_start,
@@ -70,18 +73,18 @@ const FIGURES = `
     'notices', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'zh', n.zh, 'en', n.en) order by n.id) from notice n, t where n.status = 1 and n.from_at <= t.now and (n.to_at is null or n.to_at > t.now)), '[]')
   ) as figures from arrived a`;
 
-/** Reads a wall's slow figures: one statement a venue. */
+/** Reads a wall's slow figures with one statement per venue. */
 @Injectable()
 export class MonitorStore {
   constructor(private readonly db: Db) {}
 
-  /** The figures of a venue now. `siteIds` are its sites; `zone` names the school's time zone. */
+  /** Returns the current figures of a venue. `siteIds` are its sites; `zone` names the school's time zone. */
   async figures(venueId: number, siteIds: readonly number[], zone: string): Promise<WallFigures> {
     const [row] = await this.db.rows<{ figures: WallFigures }>(FIGURES, [venueId, siteIds, zone]);
     return (row as { figures: WallFigures }).figures;
   }
 
-  /** Venues that have a gate. */
+  /** Returns the venues that have a gate. */
   async gated(): Promise<ReadonlySet<number>> {
     const rows = await this.db.rows<{ venue_id: number }>(
       'select distinct venue_id from hardware where kind = 1 and status = 1',

@@ -24,14 +24,14 @@ type Quote = AnswerOf<typeof orderChanges.quote>;
 
 const placesOf = (order: Order, plan: MovePlan, people: number): number =>
   order.orderStatus === orderStatus.occupied ? plan.seats : people;
-/** What the order would cost there; its coupons go with it. */
+/** Returns the price after the move with the order's coupons. */
 const amountOf = (order: Order, plan: MovePlan): Fen =>
   order.orderStatus === orderStatus.occupied ? fen(0) : fen(Math.max(0, plan.amount - order.discountFee));
-/** What an order has in hand; an unpaid one compares what it costs. */
+/** Returns the kept payment of an order; for an unpaid one its price. */
 const keptOf = (order: Order): Fen =>
   order.payStatus === payStatus.unpaid ? order.amount : fen(order.payFee - order.refundFee);
 
-/** Moves orders to other slots, sites and dates (T16): the slots in one swap, the money with them. */
+/** Reschedules orders to other slots, sites and dates (T16): swaps the slots at once and settles the difference. */
 @Injectable()
 export class AdjustService {
   constructor(
@@ -41,7 +41,7 @@ export class AdjustService {
     private readonly reprices: RepriceService,
   ) {}
 
-  /** What the move would cost, and whether its slots are free now. */
+  /** Returns the price of the move and whether its slots are free now. */
   async quote(
     caller: Caller,
     { tradeNo, siteId, date, reservationOrderJson }: ParsedOf<typeof orderChanges.quote>,
@@ -73,7 +73,7 @@ export class AdjustService {
     };
   }
 
-  /** Moves the order; `expect` is the difference its mover has seen. */
+  /** Reschedules the order; `expect` is the difference the caller has seen. */
   async adjust(caller: Caller, asked: Asked): Promise<AnswerOf<typeof orderChanges.adjust>> {
     const member = memberOf(caller);
     const { tradeNo, siteId, date, reservationOrderJson } = asked;
@@ -131,13 +131,16 @@ export class AdjustService {
     });
   }
 
-  /** A waived difference leaves the price as it was agreed. */
+  /** A waived difference keeps the agreed price. */
   private amountAfter(order: Order, plan: MovePlan, { waive }: Asked): Fen {
     const amount = amountOf(order, plan);
     return waive && amount > keptOf(order) ? keptOf(order) : amount;
   }
 
-  /** More was taken at the counter or is waived, less goes back the way it came; an unpaid order costs what it costs now, and so do the shares of its companions. */
+  /**
+   * Settles the difference: collected at the counter or waived if higher, refunded if lower. An unpaid order gets the
+   * new price, and so do the companions' shares.
+   */
   private async settle(
     tx: Tx,
     order: Order,

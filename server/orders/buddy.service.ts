@@ -17,7 +17,7 @@ const list: ListSpec<never, never> = {
 export class BuddyService {
   constructor(private readonly db: Db) {}
 
-  /** Own companions who have confirmed. */
+  /** Returns the member's confirmed companions. */
   list(userId: number, paging: ParsedOf<typeof orders.buddies>): Promise<AnswerOf<typeof orders.buddies>> {
     return listPage<{ id: number; name: string; userId: number }>(this.db, list, paging, (bind) => [
       `b.user_id = ${bind(userId)}`,
@@ -26,7 +26,7 @@ export class BuddyService {
     ]);
   }
 
-  /** The member's own code of the day, which others give to book together. */
+  /** Returns the member's companion code of the day, which others enter to book together. */
   async code(userId: number): Promise<string> {
     const [row] = await this.db.rows<{ code: string }>(
       'select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1',

@@ -6,7 +6,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { CalendarFeedService } from './calendar-feed.service';
 
-/** Own bookings as a calendar, over HTTP. */
+/** HTTP endpoints of the calendar feed. */
 @Controller()
 export class CalendarFeedController implements Answers<typeof calendarFeeds> {
   constructor(private readonly feeds: CalendarFeedService) {}

@@ -45,7 +45,9 @@ const FILE = /^([0-9a-f]{32})\.([0-9a-f]{24})\.ics$/;
 const bare = (key: string): string => key.replaceAll('-', '');
 const names = { zh: '我的场馆预约', en: 'My venue bookings' };
 
-/** Bookings of a member as a calendar to follow. The address is a key and its seal: whoever reads the table alone has no address. */
+/**
+ * Calendar feed of a member's bookings. The address is a key and its signature, so the table alone gives no address.
+ */
 @Injectable()
 export class CalendarFeedService {
   constructor(
@@ -53,7 +55,7 @@ export class CalendarFeedService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The own address, if there is one. */
+  /** Returns the own feed address, if any. */
   async mine(caller: Caller): Promise<Feed> {
     return this.said(
       await this.db.rows<Kept>('select key, opened_at as "openedAt" from calendar_feed where user_id = $1', [
@@ -62,7 +64,7 @@ export class CalendarFeedService {
     );
   }
 
-  /** A new address; the one before ends. */
+  /** Creates a new address; the previous one ends. */
   async open(caller: Caller, lang: Lang): Promise<Feed> {
     return this.said(
       await this.db.rows<Kept>(
@@ -72,13 +74,13 @@ export class CalendarFeedService {
     );
   }
 
-  /** No address any more. */
+  /** Closes the feed. */
   async close(caller: Caller): Promise<Feed> {
     await this.db.rows('delete from calendar_feed where user_id = $1', [memberOf(caller).userId]);
     return this.said([]);
   }
 
-  /** The calendar behind an address, with its tag; throws for an address that ended or never was. */
+  /** Returns the calendar of an address with its ETag; throws `notFound` for an unknown or ended address. */
   async file(name: string): Promise<{ readonly body: string; readonly etag: string }> {
     const [, key, seal] = FILE.exec(name) ?? [];
     if (key === undefined || seal === undefined || !timingSafeEqual(Buffer.from(this.seal(key)), Buffer.from(seal)))

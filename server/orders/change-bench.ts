@@ -6,7 +6,7 @@ import { RefundShareService } from '#server/payments/refund-share.service';
 import { MovePlanService } from '#server/reservations/move-plan.service';
 import { ChangeStore } from './change.store';
 
-/** What every change of an order works with. */
+/** Dependencies shared by the order change services. */
 @Injectable()
 export class ChangeBench {
   constructor(
@@ -16,7 +16,7 @@ export class ChangeBench {
     readonly plans: MovePlanService,
   ) {}
 
-  /** Runs a change once for its key. */
+  /** Runs a change once per idempotency key. */
   once<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     return once(this.db, caller, work);
   }

@@ -19,11 +19,11 @@ import { OrderService, type Actor, type Order } from './order.service';
 type Done = AnswerOf<typeof orderChanges.changeBuddies>;
 type Own = AnswerOf<typeof orderChanges.ownBuddies>;
 
-/** What speaks against somebody coming along (R12). */
+/** Returns why a person cannot come along, or null (R12). */
 const against = ({ confirmed, busy }: CompanionRow): FailureSpec | null =>
   !confirmed ? bookingFailure.buddyUnconfirmed : busy ? bookingFailure.buddyConflict : null;
 
-/** Other companions for a booking that stands (T15), by its member or for him. */
+/** Changes the companions of an active booking (T15), by its member or by staff. */
 @Injectable()
 export class ChangeBuddyService {
   constructor(
@@ -32,7 +32,7 @@ export class ChangeBuddyService {
     private readonly bench: ChangeBench,
   ) {}
 
-  /** A booking of the caller's scope with those who could come. */
+  /** Returns a booking in the caller's scope with the possible companions. */
   async forDesk(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
     const order = await this.orders.inScope(memberOf(caller), tradeNo);
     return {
@@ -42,7 +42,7 @@ export class ChangeBuddyService {
     };
   }
 
-  /** An own booking with those who could come. */
+  /** Returns an own booking with the possible companions. */
   async mine(caller: Caller, tradeNo: string): Promise<Own> {
     const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
     return {
@@ -87,7 +87,7 @@ export class ChangeBuddyService {
     by: Actor,
     reason: string | null,
   ): Promise<{ before: readonly number[]; reply: Done }> {
-    // Whoever is booked for two things at once would be by two bookings of one member: they take turns by him.
+    // Locks by member: two bookings of one member could otherwise name the same companion twice for overlapping times.
     await Db.lockSlots(tx, [], seen.userId);
     const order = await this.orders.lockRow(tx, seen.tradeNo);
     step(orderMachine, 'changeBuddies', order, order);
@@ -128,7 +128,7 @@ export class ChangeBuddyService {
     if (people < 1 + min) throw new Failure(bookingFailure.tooFewPeople, { limit: 1 + min, mine: people });
   }
 
-  /** Does one more or less at this site cost money or places? */
+  /** Returns whether the number of companions changes the price or the places at this site. */
   private async isPriced(tx: Tx, { siteId }: Order): Promise<boolean> {
     const [row] = await tx.rows<{ priced: boolean }>(
       'select s.booking_mode = 2 or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced from site s where s.id = $1',

@@ -12,11 +12,11 @@ import { Db, type Tx } from '#server/kit/db';
 import { ChangeStore, type ItemRow } from './change.store';
 import { OrderService, type Order } from './order.service';
 
-/** A refusal in both languages, or null. */
+/** Returns a refusal in both languages, or null. */
 export const told = (refusal: FailureSpec | null): { zh: string; en: string } | null =>
   refusal && { zh: sentenceOf(refusal, 'zh'), en: sentenceOf(refusal, 'en') };
 
-/** What of each slot may still be given back: what it has really cost less what went back of it. */
+/** Returns the refundable amount of each slot: its actual cost less what was refunded. */
 export function restsOf(order: Pick<Order, 'payFee' | 'refundFee'>, items: readonly ItemRow[]): Fen[] {
   const before = sum(items.map(({ refunded }) => fen(refunded)));
   const paid = fen(Math.max(0, order.payFee - order.refundFee + before));
@@ -27,7 +27,7 @@ export function restsOf(order: Pick<Order, 'payFee' | 'refundFee'>, items: reado
   return items.map(({ refunded }, i) => fen(Math.max(0, (costs[i] ?? 0) - refunded)));
 }
 
-/** Orders as the screens show them that change them. */
+/** Orders as shown on the change screens. */
 @Injectable()
 export class ChangeViewService {
   constructor(
@@ -36,12 +36,12 @@ export class ChangeViewService {
     private readonly store: ChangeStore,
   ) {}
 
-  /** An order of the caller's scope. */
+  /** Returns an order in the caller's scope. */
   async of(member: Member, tradeNo: string): Promise<ChangeView> {
     return this.view(await this.orders.inScope(member, tradeNo));
   }
 
-  /** An order with its slots and why it cannot be changed, if it cannot. */
+  /** Returns an order with its slots and the reasons why it cannot be changed. */
   async view(order: Order): Promise<ChangeView> {
     const [facts, items] = await Promise.all([
       this.store.facts(this.db, order.tradeNo),
@@ -84,7 +84,7 @@ export class ChangeViewService {
     };
   }
 
-  /** The order's row held, refusing one that stands on another site or day than was seen. */
+  /** Locks the order's row; throws `movedMeanwhile` if its site or date changed. */
   async held(tx: Tx, seen: Order, others: readonly { siteId: number; date: string }[] = []): Promise<Order> {
     await Db.lockSlots(tx, [seen, ...others]);
     const order = await this.orders.lockRow(tx, seen.tradeNo);

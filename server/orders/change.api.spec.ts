@@ -188,7 +188,7 @@ describe('moving a paid order', () => {
       'select space_id as space, time_id as time from slot_hold where trade_no = $1',
       [order.tradeNo],
     );
-    // The detail as the tables write it is what is compared.
+    // The detail is compared as the tables store it.
     await desk.post(orderChanges.adjust, { ...to(order, [33], [4]), reason: '换场地', expect: 0 });
     expect(
       await desk.post(orderChanges.adjust, { ...to(order, [33], [4]), reason: '再换一次', expect: 0 }),
@@ -284,7 +284,7 @@ describe('moving an unpaid order', () => {
 });
 
 describe('moving and paying at the same moment', () => {
-  /** A mover who believes what he has seen: no lock of the days, none of the row. */
+  /** A view service without locks on days or rows. */
   class Careless extends ChangeViewService {
     override async held(_tx: Tx, seen: Order): Promise<Order> {
       await new Promise((resolve) => {
@@ -294,7 +294,10 @@ describe('moving and paying at the same moment', () => {
     }
   }
 
-  /** Moves an unpaid order to a dearer court while its member pays; answers how many ended paid with another sum than they cost. */
+  /**
+   * Moves an unpaid order to a more expensive court while its member pays; returns how many ended paid with a wrong
+   * amount.
+   */
   async function race(rounds: number, careless = false): Promise<number> {
     const orders = api.app.get(OrderService, { strict: false });
     const bench = new ChangeBench(
@@ -501,7 +504,7 @@ describe('an own order seen whole', () => {
       buddies: [],
       refunds: [{ amount: 8, status: 3, withdrawn: false }],
     });
-    expect(data.log.find(({ en }: { en: string }) => en === 'Moved to other slots')?.note).toContain('换小场');
+    expect(data.log.find(({ en }: { en: string }) => en === 'Rescheduled')?.note).toContain('换小场');
     expect((await (await api.as(await aPerson(api.db))).get(ownOrders.detail, { tradeNo: order.tradeNo })).code).toBe(
       404,
     );

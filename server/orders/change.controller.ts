@@ -11,7 +11,7 @@ import { ReturnChargeService } from './return-charge.service';
 type Ask<K extends keyof typeof orderChanges> = ParsedOf<(typeof orderChanges)[K]>;
 type Answer<K extends keyof typeof orderChanges> = Promise<AnswerOf<(typeof orderChanges)[K]>>;
 
-/** Changes of orders over HTTP. */
+/** HTTP endpoints of order changes. */
 @Controller()
 export class ChangeController implements Answers<typeof orderChanges> {
   constructor(

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/kit/db';
 import type { MovePlan } from '#server/reservations/move-plan.service';
 import type { Order } from './order.store';
 
-/** What the changing screens show of an order beside its state. */
+/** Details of an order for the change screens, beside its state. */
 export interface ChangeFacts extends Record<string, unknown> {
   readonly userName: string;
   readonly people: number;
@@ -35,7 +35,7 @@ export interface ItemRow extends Record<string, unknown> {
   readonly refunded: number;
 }
 
-/** Somebody who may come with a member. */
+/** A possible companion of a member. */
 export interface CompanionRow extends Record<string, unknown> {
   readonly userId: number;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface CompanionRow extends Record<string, unknown> {
   readonly busy: boolean;
 }
 
-/** The rows of orders that change: slots, companions, parts given back. */
+/** Rows of order changes: slots, companions, partial refunds. */
 @Injectable()
 export class ChangeStore {
   async facts(db: Pick<Db, 'rows'>, tradeNo: string): Promise<ChangeFacts> {
@@ -63,7 +63,7 @@ export class ChangeStore {
     );
   }
 
-  /** Adds to what was given back of each slot of an order. */
+  /** Adds to the refunded amount of each slot of an order. */
   async giveBack(tx: Tx, tradeNo: string, given: ReadonlyMap<number, number>): Promise<void> {
     await tx.rows(
       'update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.trade_no = $3 and i.id = x.id',
@@ -71,7 +71,10 @@ export class ChangeStore {
     );
   }
 
-  /** Swaps the claims of an order for those of a plan and writes its new place; a slot that is taken ends the whole. Answers the live changes to tell last. */
+  /**
+   * Replaces the slot claims of an order by those of a plan and writes its new place; throws if a slot is taken.
+   * Returns the room changes, to be emitted last.
+   */
   async swap(
     tx: Tx,
     order: Order,
@@ -109,12 +112,12 @@ export class ChangeStore {
     return changes;
   }
 
-  /** Books more money as kept by an order. */
+  /** Adds to the paid amount of an order. */
   async paidMore(tx: Tx, tradeNo: string, amount: number): Promise<void> {
     await tx.rows('update venue_order set pay_fee = pay_fee + $2 where trade_no = $1', [tradeNo, amount]);
   }
 
-  /** Are the slots of a plan free for this order now? Its own claims do not stand in its way. */
+  /** Returns whether the slots of a plan are free for this order; its own claims do not count. */
   async isFree(db: Pick<Db, 'rows'>, tradeNo: string, plan: MovePlan, places: number): Promise<boolean> {
     const [row] = await db.rows<{ free: boolean }>(
       plan.placed.length > 0
@@ -132,7 +135,7 @@ export class ChangeStore {
     return row?.free ?? false;
   }
 
-  /** Companions a member could name for this time, with what speaks against each. Those of this very booking are not busy because of it. */
+  /** Returns the companions a member could name for this time, with conflicts. This booking itself is no conflict. */
   companions(
     db: Pick<Db, 'rows'>,
     { userId, tradeNo }: Pick<Order, 'userId' | 'tradeNo'>,
@@ -147,7 +150,7 @@ export class ChangeStore {
     );
   }
 
-  /** Names other companions; answers false when they are the same. */
+  /** Replaces the companions. */
   async nameBuddies(tx: Tx, tradeNo: string, buddyIds: readonly number[], people: number): Promise<void> {
     await tx.rows('update venue_order set buddy_ids = $2, people = $3, version = version + 1 where trade_no = $1', [
       tradeNo,

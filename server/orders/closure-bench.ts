@@ -3,7 +3,7 @@ import { Db } from '#server/kit/db';
 import { MovePlanService } from '#server/reservations/move-plan.service';
 import { ClosureStore } from './closure.store';
 
-/** What a closure works with. */
+/** Dependencies shared by the closure services. */
 @Injectable()
 export class ClosureBench {
   constructor(

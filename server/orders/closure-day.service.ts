@@ -14,7 +14,10 @@ import { OrderService, type Actor, type Change } from './order.service';
 
 const HOLD_AGAIN = 600;
 
-/** One site's day of a closure, done or undone in one transaction behind the lock of that day: a submit beside it comes before or after, never between. */
+/**
+ * Applies or undoes one site's day of a closure in one transaction under the lock of that day, so that bookings come
+ * before or after it.
+ */
 @Injectable()
 export class ClosureDayService {
   constructor(
@@ -24,7 +27,7 @@ export class ClosureDayService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Ends what is booked in the closed hours and takes the slots for the house. */
+  /** Cancels bookings in the closed hours and blocks the slots. */
   async close(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<void> {
     const by: Actor = { userId: closure.userId, who: 'staff' };
     await this.bench.db.transact(async (tx) => {
@@ -32,7 +35,7 @@ export class ClosureDayService {
       const day = await this.bench.store.lockOne(tx, closure.id, siteId, date);
       const standing = await this.bench.store.find(tx, closure.id);
       if (day?.state !== 0 || standing?.status !== 1) return;
-      // A hold past its deadline is nobody's, and would keep its slot from being closed.
+      // Expires unpaid orders past their deadline, which would keep their slots from being closed.
       const changes: Change[] = await this.orders.endDueOf(tx, siteId, date);
       for (const met of await this.bench.store.met(tx, {
         ...closure,
@@ -41,7 +44,7 @@ export class ClosureDayService {
         endDate: date,
       })) {
         const order = await this.orders.lockRow(tx, met.tradeNo);
-        // Money that is on its way already is a person's business.
+        // Orders that are already being refunded need manual handling.
         if (order.payStatus !== payStatus.unpaid && order.payStatus !== payStatus.paid) {
           await this.bench.store.keep(tx, closure.id, met, 0, [], closureFate.left);
           continue;
@@ -81,7 +84,7 @@ export class ClosureDayService {
     });
   }
 
-  /** Ends the occupation and brings the bookings back to their slots; one that cannot come back keeps its refund. */
+  /** Ends the block and restores the bookings to their slots; a booking that cannot be restored keeps its refund. */
   async reopen(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<void> {
     const by: Actor = { userId: closure.userId, who: 'staff' };
     await this.bench.db.transact(async (tx) => {
@@ -129,7 +132,7 @@ export class ClosureDayService {
     return again.free ? null : [...again.changes];
   }
 
-  /** A room is told once: the last word of a cell wins, so patches of one room are joined in their order. */
+  /** Merges changes so that each room gets one patch; the last value of a cell wins. */
   private once(changes: readonly Change[]): Change[] {
     const rooms = new Map<string, Change>();
     for (const { room: name, patch } of changes) {

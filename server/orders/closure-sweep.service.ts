@@ -5,12 +5,12 @@ import { ClosureService } from './closure.service';
 
 const BATCH = 100;
 
-/** Goes on with closures whose process died on the way. */
+/** Continues closures whose process died. */
 @Injectable()
 export class ClosureSweepService {
   constructor(private readonly closures: ClosureService) {}
 
-  /** Carries on whatever is not finished; answers how many. */
+  /** Continues unfinished closures; returns the count. */
   @Sweep('orders.closures', 5_000)
   async sweepClosures(): Promise<number> {
     const due = await this.closures.due();

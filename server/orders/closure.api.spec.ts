@@ -161,7 +161,7 @@ describe('a closure', () => {
     expect(await balanceOf(paid.userId)).toBe(48_000);
     expect((await desk.get(closures.detail, { id: data.id })).data).toMatchObject({ status: 4, refund: 0 });
     expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
-    // A later cancellation gives the same money back once more, and the guard of the books agrees.
+    // A later cancellation refunds the same money again, and the ledger check accepts it.
     await (await api.as(paid.userId)).post(payments.cancel, { venueTradeNo: paid.tradeNo });
     await runRefunds(paid.tradeNo);
     expect(await balanceOf(paid.userId)).toBe(50_000);
@@ -309,7 +309,7 @@ describe('a closure', () => {
 });
 
 describe('a closure beside bookings that come in', () => {
-  /** A day closed as somebody would who has never seen two at once: without the day's lock. */
+  /** A closure store without the day's lock. */
   class Careless extends ClosureStore {
     override async lockDay(): Promise<void> {}
     override async occupy(
@@ -379,7 +379,7 @@ describe('a closure beside bookings that come in', () => {
           );
         })
         .catch(() => undefined);
-    // The constraint of the slots throws back whoever went round the lock: then nothing is closed, and the bookings stand.
+    // Without the lock the slot constraint aborts the transaction: nothing is closed, and the bookings remain.
     await Promise.all([
       days.close(closure, world.siteId, date as LocalDate).catch(() => undefined),
       ...people.map((userId, space) => submit(userId, space)),
@@ -388,7 +388,7 @@ describe('a closure beside bookings that come in', () => {
       `select count(*)::int as n, (select count(*)::int from closure_day where closure_id = $2 and state = 1) as days from venue_order where site_id = $1 and order_status = '1'`,
       [world.siteId, closure.id],
     );
-    // A day that was not closed is no closure: with the lock it always is.
+    // Counts only days that were closed; with the lock each one is.
     return row?.days === 1 || store instanceof Careless ? (row?.n ?? -1) : -1;
   }
 

@@ -8,7 +8,7 @@ import { ClosureService } from './closure.service';
 type Ask<K extends keyof typeof closures> = ParsedOf<(typeof closures)[K]>;
 type Answer<K extends keyof typeof closures> = Promise<AnswerOf<(typeof closures)[K]>>;
 
-/** Closures over HTTP. */
+/** HTTP endpoints of closures. */
 @Controller()
 export class ClosureController implements Answers<typeof closures> {
   constructor(private readonly desk: ClosureService) {}

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kit/db';
 
-/** Shows closures of the demo campus: one for the weather whose bookings were refunded, one that was undone in time. Run again it adds nothing. */
+/** Seeds demo closures: one for the weather with refunds, one that was undone in time. Idempotent. */
 export async function seedClosures(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from closure');
   if (n > 0) return;

@@ -29,7 +29,7 @@ interface Stored extends Record<string, unknown>, Omit<ClosureRow, 'gmtCreate' |
 }
 
 const MOST_DAYS = 62;
-/** Days that are carried out while their orderer waits; a sweep goes on with the rest. */
+/** Days processed within the request; a sweep does the rest. */
 const AT_ONCE = 12;
 const columns = { venue: 'c.venue_id' };
 const list: ListSpec<Filter, 'gmtCreate'> = {
@@ -80,7 +80,7 @@ const metShown = ({
 });
 const canEnd = ({ payStatus: pay }: Met): boolean => pay === payStatus.unpaid || pay === payStatus.paid;
 
-/** Closes places that people have booked (T17): seen before, carried out day by day, undone as a whole within five minutes. */
+/** Closes booked places (T17): previewed, applied day by day, undone as a whole within five minutes. */
 @Injectable()
 export class ClosureService {
   constructor(
@@ -102,7 +102,7 @@ export class ClosureService {
     return { ...shown(row), met: (await this.bench.store.metBy(this.bench.db, id)).map(metShown) };
   }
 
-  /** What the closure would do now. */
+  /** Returns the effect of the closure as of now. */
   async preview(caller: Caller, wanted: ParsedOf<typeof closures.preview>): Promise<AnswerOf<typeof closures.preview>> {
     this.insist(memberOf(caller), wanted);
     const met = await this.bench.store.met(this.bench.db, wanted);
@@ -131,7 +131,7 @@ export class ClosureService {
     };
   }
 
-  /** Orders the closure; `expect` is how many bookings its orderer has seen. Its days follow at once. */
+  /** Creates the closure and starts applying its days; `expect` is the number of bookings the caller has seen. */
   async apply(
     caller: Caller,
     { expect, ...wanted }: ParsedOf<typeof closures.apply>,
@@ -154,7 +154,7 @@ export class ClosureService {
     return { ...made, status: (await this.bench.store.find(this.bench.db, made.id))?.status ?? made.status };
   }
 
-  /** Takes a closure back while its refunds wait. */
+  /** Undoes a closure while its refunds wait. */
   async undo(caller: Caller, id: number): Promise<AnswerOf<typeof closures.undo>> {
     const member = memberOf(caller);
     const made = await once(this.bench.db, caller, async (tx) => {
@@ -175,7 +175,7 @@ export class ClosureService {
     return { ...made, status: (await this.bench.store.find(this.bench.db, id))?.status ?? made.status };
   }
 
-  /** Carries out, or takes back, the days that are due; killed anywhere, the next run goes on. */
+  /** Applies or undoes the pending days; an interrupted run is continued by the next one. */
   async carry(id: number, most = AT_ONCE): Promise<void> {
     const closure = await this.bench.store.find(this.bench.db, id);
     if (!closure || (closure.status !== closureStatus.applying && closure.status !== closureStatus.undoing)) return;
@@ -193,7 +193,7 @@ export class ClosureService {
       );
   }
 
-  /** Closures that are not finished. */
+  /** Returns the ids of unfinished closures. */
   due(): Promise<number[]> {
     return this.bench.store.due(this.bench.db);
   }

@@ -6,7 +6,7 @@ import { orderSource, orderStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
 import type { Closing } from '#server/reservations/move-plan.service';
 
-/** A closure as it is carried out. Instants in epoch ms. */
+/** A closure row. Instants in epoch ms. */
 export interface Closure extends ClosureState, Record<string, unknown> {
   readonly id: number;
   readonly venueId: number;
@@ -23,10 +23,10 @@ export interface Closure extends ClosureState, Record<string, unknown> {
   readonly now: number;
 }
 
-/** What is closed, before it is one. */
+/** The places and hours to close. */
 export type Wanted = Pick<Closure, 'siteIds' | 'spaceIds' | 'beginDate' | 'endDate' | 'beginMinute' | 'endMinute'>;
 
-/** A booking a closure meets; fen. */
+/** A booking affected by a closure; fen. */
 export interface Met extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteId: number;
@@ -53,15 +53,17 @@ const SELECT = `select id, venue_id as "venueId", site_ids as "siteIds", space_i
   epoch_ms(undo_until) as "undoUntil", epoch_ms(app_now()) as now from closure`;
 const MET = `o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as "date", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.pay_status as "payStatus", case when o.pay_status = 1 then 0 else o.pay_fee - o.refund_fee end as kept`;
 
-/** Closures as rows. */
+/** Rows of closures. */
 @Injectable()
 export class ClosureStore {
-  /** Takes the lock every change of a site's day takes. */
+  /** Locks a site's day, as every change of it does. */
   lockDay(tx: Tx, siteId: number, date: string): Promise<void> {
     return Db.lockSlots(tx, [{ siteId, date }]);
   }
 
-  /** Bookings that stand on what is closed and are not over; on one day of one site, or on all of it. An unpaid one past its deadline has ended. */
+  /**
+   * Returns the active bookings in the closed places that are not over. Unpaid ones past their deadline are left out.
+   */
   met(db: Pick<Db, 'rows'>, { siteIds, spaceIds, beginDate, endDate, beginMinute, endMinute }: Wanted): Promise<Met[]> {
     return db.rows<Met>(
       `select ${MET}, null::int as fate from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id
@@ -132,7 +134,7 @@ export class ClosureStore {
     );
   }
 
-  /** Closures that are being carried out or taken back. */
+  /** Returns closures that are being applied or undone. */
   async due(db: Pick<Db, 'rows'>): Promise<number[]> {
     return (await db.rows<{ id: number }>('select id from closure where status in (1, 3) order by id')).map(
       ({ id }) => id,
@@ -195,7 +197,7 @@ export class ClosureStore {
     await tx.rows('update closure_order set fate = $3 where closure_id = $1 and trade_no = $2', [id, tradeNo, fate]);
   }
 
-  /** Keeps the refunds of a closure from leaving while it is taken back. */
+  /** Holds back the refunds of a closure while it is undone. */
   async holdRefunds(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       `update refund r set next_try_at = greatest(r.next_try_at, app_now() + interval '10 minutes') from closure_order c where c.closure_id = $1 and r.refund_no = any (c.refund_nos) and r.status = 3 and r.sent_at is null and r.claimed_until is null`,
@@ -203,7 +205,7 @@ export class ClosureStore {
     );
   }
 
-  /** The bookings a closure met, with what became of them. */
+  /** Returns the bookings affected by a closure with their outcome. */
   metBy(db: Pick<Db, 'rows'>, id: number): Promise<Met[]> {
     return db.rows<Met>(
       `select ${MET.replace(/case when .* end as kept/, 'c.amount as kept')}, c.fate from closure_order c join venue_order o on o.trade_no = c.trade_no join app_user u on u.id = o.user_id join site s on s.id = o.site_id where c.closure_id = $1 order by o.reservation_date, o.begin_at, o.id`,
@@ -211,7 +213,7 @@ export class ClosureStore {
     );
   }
 
-  /** Shows slots that only wait to be shown again: they are nobody's, and would keep themselves from being closed. */
+  /** Releases slots that only wait for their delayed release; they would keep themselves from being closed. */
   async showReturns(tx: Tx, { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>): Promise<void> {
     await tx.rows(
       `update slot_hold h set released_at = app_now() from jsonb_to_recordset($3::jsonb) as w("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
@@ -220,7 +222,9 @@ export class ClosureStore {
     );
   }
 
-  /** Takes for the house whatever of the closed slots nobody holds; answers the occupation's number, null when there was nothing to take. */
+  /**
+   * Blocks the free slots among the closed ones; returns the number of the block, null if there was nothing to block.
+   */
   async occupy(
     tx: Tx,
     closing: Closing,
@@ -268,7 +272,7 @@ export class ClosureStore {
     return row?.no ?? null;
   }
 
-  /** What the site's room says of the closed slots now. */
+  /** Returns the board patch of the closed slots. */
   async patch(
     tx: Tx,
     { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>,

@@ -10,11 +10,11 @@ import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { OrderCheckStore, type Booked } from './order-check.store';
 import { isFresh, isPlace, memberPassOf, memberStepOf, passOf, placeOf } from './pass-seal';
 
-/** What a code stands for: a booking, or a place. */
+/** The meaning of a code: a booking or a place. */
 export type Meant =
   { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
 
-/** A booking as the door sees it. */
+/** Converts a booking for the entry check, with a masked name. */
 export const seen = ({
   userId: _userId,
   venueId: _venueId,
@@ -27,7 +27,7 @@ export const seen = ({
   ...rest
 }: Booked): Checked => ({ ...rest, userName: maskName(userName) });
 
-/** Makes codes and reads them. */
+/** Creates and decodes entry codes. */
 @Injectable()
 export class CodeReader {
   constructor(
@@ -37,7 +37,7 @@ export class CodeReader {
     private readonly store: OrderCheckStore,
   ) {}
 
-  /** The code an order shows now, and until when. */
+  /** Returns the current code of an order and its expiry. */
   pass(tradeNo: string): { passCode: string; until: number } {
     const now = this.clock.now();
     return {
@@ -46,7 +46,10 @@ export class CodeReader {
     };
   }
 
-  /** The codes a member shows one after the other, from now to a minute after the first ends: a phone without network goes on with them. */
+  /**
+   * Returns the member's codes from now until a minute after the first one ends, so that a phone without network can
+   * continue.
+   */
   memberPasses(userId: number): { code: string; from: number; until: number }[] {
     const first = Math.floor(this.clock.now() / PASS_STEP) * PASS_STEP;
     return Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => first + n * PASS_STEP).map((from) => ({
@@ -56,12 +59,15 @@ export class CodeReader {
     }));
   }
 
-  /** The code that is put up at a site. */
+  /** Returns the code posted at a site. */
   placeCode(siteId: number): string {
     return placeOf(this.env.TOKEN_SECRET, siteId);
   }
 
-  /** What the code stands for; throws for one nobody knows and one that is over. `here` tells which bookings the code of a member may stand for; without it such a code is unknown. */
+  /**
+   * Decodes a code; throws if it is unknown or expired. `isEligible` selects the bookings a member code may stand for;
+   * without it member codes are unknown.
+   */
   async read(code: string, here?: (booking: Booked) => boolean): Promise<Meant> {
     const scanned = readScanned(code);
     if (!scanned) throw new Failure(orderCheckFailure.checkUnknown);
@@ -81,7 +87,7 @@ export class CodeReader {
     return { booking, place: null };
   }
 
-  /** The booking a member may come in with now; where none is open, the next one tells why. */
+  /** Returns the member's booking that is open for entry, otherwise the next one, whose refusal gives the reason. */
   private async ofMember(
     { userId, seal }: { readonly userId: number; readonly seal: string },
     here?: (booking: Booked) => boolean,

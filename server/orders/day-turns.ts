@@ -5,11 +5,14 @@ import { ENV, type Env } from '#server/kit/env';
 import { TurnMissed, Turns } from '#server/kit/turns';
 import type { Order } from './order.store';
 
-/** One works on a day of a site while the next stands at its lock. */
+/** One works on a site's day while the next waits for its lock. */
 const PER_DAY = 2;
 const PATIENCE = 20_000;
 
-/** Who moves orders of one site and day, one after the other: they would wait for the same lock, each holding a connection that others need. */
+/**
+ * Serializes work on orders of one site and day in memory: otherwise each waiter holds a connection while it waits for
+ * the lock.
+ */
 @Injectable()
 export class DayTurns {
   private readonly turns: Turns;
@@ -22,7 +25,7 @@ export class DayTurns {
     });
   }
 
-  /** Runs the work in its turn; refuses with BUSY_SLOT whoever would wait too long. */
+  /** Runs work for a site's day in turn; throws `busySlot` after the maximum wait. */
   async inTurn<T>({ siteId, date }: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
     try {
       return await this.turns.inTurn(`${siteId}:${date}`, work);

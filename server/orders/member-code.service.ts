@@ -4,13 +4,13 @@ import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
 import { memberStepOf } from './pass-seal';
 
-/** Whose code was shown, and the half minute it belongs to; null for one that is no longer good. */
+/** The member of a code and its 30-second step; null if the code has expired. */
 export interface ShownCode {
   readonly userId: number;
   readonly step: number | null;
 }
 
-/** The code of a member for whoever is not the orders' own door. */
+/** Decodes member codes for areas outside orders. */
 @Injectable()
 export class MemberCodeService {
   constructor(
@@ -18,7 +18,7 @@ export class MemberCodeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads a member's code; null for what is none. */
+  /** Decodes a member code; null if it is none. */
   read(code: string): ShownCode | null {
     const scanned = readScanned(code);
     return scanned?.kind === 'member'

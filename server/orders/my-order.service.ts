@@ -13,7 +13,7 @@ type Row = VenueOrderRow & Record<string, unknown>;
 type Tab = ParsedOf<typeof orders.mine>['tab'];
 
 const NORMAL = `order_status = '${orderStatus.normal}'`;
-/** What each tab of a member's own orders holds; an order in none of the narrow ones is in `all`. */
+/** SQL filter of each tab of a member's orders; `all` includes orders of no other tab. */
 const tabs: Readonly<Record<Tab, string>> = {
   all: 'true',
   unpaid: `${NORMAL} and pay_status = ${payStatus.unpaid}`,
@@ -21,7 +21,7 @@ const tabs: Readonly<Record<Tab, string>> = {
   finished: `${NORMAL} and pay_status = ${payStatus.paid} and end_at <= (select school_now())`,
   refund: `pay_status in (${payStatus.refunding}, ${payStatus.refunded}, ${payStatus.refundFailed})`,
 };
-/** Occupations are the house's, whoever made them. */
+/** Blocks by staff are not member orders, whoever created them. */
 const OWN = `source <> ${orderSource.adminOccupy}`;
 const list: ListSpec<never, never> = {
   select: orderViewColumns,
@@ -40,7 +40,7 @@ export class MyOrderService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** One page, newest first. */
+  /** Returns one page, newest first. */
   async mine(userId: number, { page, size, tab }: ParsedOf<typeof orders.mine>): Promise<AnswerOf<typeof orders.mine>> {
     const found = await listPage<Row>(this.db, list, { page, size }, (bind) => [
       `user_id = ${bind(userId)}`,
@@ -50,7 +50,7 @@ export class MyOrderService {
     return { ...found, content: found.content.map((row) => this.views.of(row)) };
   }
 
-  /** One order, flat and once more under `orderInfo`, as deployed clients read it. */
+  /** Returns one order, flat and again under `orderInfo`, as deployed clients read it. */
   async one(userId: number, id: number): Promise<AnswerOf<typeof orders.one>> {
     const view = await this.view('id = $2', userId, id);
     const site = this.tables.site(view.venueSiteId);
@@ -69,7 +69,7 @@ export class MyOrderService {
     };
   }
 
-  /** The code that opens the way in: of one paid order, or of the next one that has not ended. */
+  /** Returns the entry code of one paid order, or of the next one that has not ended. */
   async lockCode(userId: number, tradeNo: string | undefined): Promise<AnswerOf<typeof orders.lockCode>> {
     const [row] = await this.db.rows<Row & { entry_code: string }>(
       `select ${orderViewColumns}, entry_code from venue_order where user_id = $1 and ${tabs.toUse} and ${OWN} and entry_code <> '' and ($2::text is null or trade_no = $2) order by begin_at, id limit 1`,

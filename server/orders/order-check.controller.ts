@@ -6,7 +6,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { OrderCheckService } from './order-check.service';
 import { PlaceService } from './place.service';
 
-/** Codes at the door, over HTTP. */
+/** HTTP endpoints of entry codes and checks. */
 @Controller()
 export class OrderCheckController implements Answers<typeof orderChecks> {
   constructor(

@@ -21,7 +21,7 @@ import { PromiseService } from './promise.service';
 const MOST = 20;
 const minuteOf = (at: number): string => schoolStamp(at).slice(0, 16);
 
-/** Why a booking is not let in, or null. */
+/** Returns why a booking is not admitted, or null. */
 export function whyNotIn(booking: Booked): Refusal | null {
   const { orderStatus: os, payStatus: ps, promiseStatus: came, now, opensAt, endsAt, checkedAt } = booking;
   if (os !== orderStatus.normal) return refuse(orderCheckFailure.checkCancelled);
@@ -32,7 +32,7 @@ export function whyNotIn(booking: Booked): Refusal | null {
   return came === promiseStatus.userCancelled ? refuse(orderCheckFailure.checkCancelled) : null;
 }
 
-/** Codes checked at the door: each lets its booking in once, and every check is written down. */
+/** Checks entry codes: each admits its booking once, and every check is recorded. */
 @Injectable()
 export class OrderCheckService {
   constructor(
@@ -63,7 +63,7 @@ export class OrderCheckService {
     }
   }
 
-  /** What a code is, and whether it would let somebody in. */
+  /** Returns the meaning of a code and whether it would admit, without using it. */
   async look(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
     const { booking, place } = await this.reader.read(code, ({ venueId }) => reaches(memberOf(caller), { venueId }));
     if (place)
@@ -89,7 +89,7 @@ export class OrderCheckService {
     };
   }
 
-  /** One's own last checks. */
+  /** Returns the caller's last checks. */
   async recent(caller: Caller): Promise<AnswerOf<typeof orderChecks.recent>> {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
     return (await this.store.recent(memberOf(caller).userId, MOST)).map(({ at, userName, refusal, facts, ...rest }) => {
@@ -105,7 +105,7 @@ export class OrderCheckService {
     });
   }
 
-  /** Signs an own booking in at the place whose code was scanned. */
+  /** Signs an own booking in at the place of the scanned code. */
   async selfSign(
     caller: Caller,
     { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>,
@@ -138,7 +138,7 @@ export class OrderCheckService {
       throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
   }
 
-  /** Signs in and writes the check, behind the row of the order: the second of two at once finds the first. */
+  /** Signs in and records the check under the order's row lock; a second concurrent check finds the first. */
   private async let(caller: Caller, { tradeNo }: Booked, method: CheckMethod): Promise<void> {
     const { userId } = memberOf(caller);
     try {

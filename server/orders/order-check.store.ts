@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckMethod } from '#domain/orders/order-check.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** A booking as it is checked; `checkedAt` epoch ms of whoever let it in before. */
+/** A booking with the fields of an entry check; `checkedAt` (epoch ms) is the earlier admission. */
 export interface Booked extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly userId: number;
@@ -29,7 +29,7 @@ export interface Booked extends Record<string, unknown> {
   readonly checkedAt: number | null;
 }
 
-/** One line of what somebody checked. */
+/** A recorded check. */
 export interface Line extends Record<string, unknown> {
   readonly id: number;
   readonly at: Date;
@@ -51,21 +51,21 @@ const SELECT = `
          (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
     from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
 
-/** Bookings of today, of last night that are not over with it, and of the coming hours: a night out does not end with the date. */
+/** Bookings of today, of last night that still run, and of the coming hours, because a booking may pass midnight. */
 const AROUND_NOW = `o.reservation_date between school_now()::date - 1 and school_now()::date + 1 and o.end_at > school_now()::date and o.begin_at < greatest(school_now()::date + 1, school_now() + interval '6 hours')`;
 
-/** Codes checked at the door, as rows. */
+/** Rows of entry checks. */
 @Injectable()
 export class OrderCheckStore {
   constructor(private readonly db: Db) {}
 
-  /** A booking by its number; occupations of the house are none. */
+  /** Returns a booking by its number; blocks are excluded. */
   async find(tradeNo: string): Promise<Booked | null> {
     const [row] = await this.db.rows<Booked>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [tradeNo]);
     return row ?? null;
   }
 
-  /** The number of a booking of these days by the code read out; null where none or several have it. */
+  /** Returns the trade number of a current booking by its short code; null if there is none or more than one. */
   async spoken(code: string): Promise<string | null> {
     const rows = await this.db.rows<{ no: string }>(
       `select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`,
@@ -74,7 +74,7 @@ export class OrderCheckStore {
     return rows.length === 1 ? (rows[0]?.no ?? null) : null;
   }
 
-  /** Own bookings around now at a site. */
+  /** Returns the member's bookings around now at a site. */
   mine(userId: number, siteId: number): Promise<Booked[]> {
     return this.db.rows<Booked>(
       `${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
@@ -82,7 +82,7 @@ export class OrderCheckStore {
     );
   }
 
-  /** Paid bookings of a member around now, wherever they are. */
+  /** Returns the member's paid bookings around now at all sites. */
   around(userId: number): Promise<Booked[]> {
     return this.db.rows<Booked>(
       `${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
@@ -90,7 +90,7 @@ export class OrderCheckStore {
     );
   }
 
-  /** When and where a member was last let in. */
+  /** Returns when and where a member was last admitted. */
   async lastOf(
     userId: number,
   ): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
@@ -101,7 +101,7 @@ export class OrderCheckStore {
     return row ?? null;
   }
 
-  /** Writes a check that let somebody in; the second for one booking breaks the constraint. */
+  /** Inserts an admission; a second one of a booking violates the constraint. */
   async let(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
     await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [
       tradeNo,
@@ -110,7 +110,7 @@ export class OrderCheckStore {
     ]);
   }
 
-  /** Writes a check that was refused. */
+  /** Inserts a refused check. */
   async refused(
     tradeNo: string | null,
     checkerId: number,
@@ -124,7 +124,7 @@ export class OrderCheckStore {
     );
   }
 
-  /** The last checks somebody made. */
+  /** Returns the last checks made by a person. */
   recent(checkerId: number, most: number): Promise<Line[]> {
     return this.db.rows<Line>(
       `select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place, coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method

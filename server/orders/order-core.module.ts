@@ -8,7 +8,7 @@ import { PromiseService } from './promise.service';
 import { PromiseStore } from './promise.store';
 import { SignInService } from './sign-in.service';
 
-/** Orders for the areas that move them: payments stands on this, and the screens of orders stand on payments. */
+/** Core order services for other areas: payments depends on this module, and OrdersModule depends on payments. */
 @Module({
   providers: [
     DayTurns,

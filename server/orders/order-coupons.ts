@@ -1,6 +1,9 @@
 import type { Db } from '#server/kit/db';
 
-/** The coupons whose discount the price of an order carries: those that lie on it, or those its end gave back last. None where it carries no discount. */
+/**
+ * Returns the coupons in an order's price: those applied to it, or those its end returned last. Empty without a
+ * discount.
+ */
 export const couponsOf = (on: Pick<Db, 'rows'>, tradeNo: string): Promise<{ name: string; enName: string }[]> =>
   on.rows(
     `select t.name, t.en_name as "enName" from venue_order o join coupon_use x on x.trade_no = o.trade_no join coupon c on c.id = x.coupon_id join coupon_template t on t.id = c.template_id

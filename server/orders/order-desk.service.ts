@@ -73,7 +73,10 @@ const list: ListSpec<Filter, Sort> = {
 
 const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 
-/** Names and phones are masked on every desk, and some schools hide phones altogether; the reveal is a right and a call of its own. */
+/**
+ * Names and phones are masked on every staff screen, and some schools hide phones; revealing needs a right and is a
+ * separate call.
+ */
 const shown = (row: Stored, phoneHidden: boolean): OrderRow => ({
   ...row,
   userName: maskName(row.userName),
@@ -107,7 +110,7 @@ const sheet: Sheet<OrderRow> = {
   ],
 };
 
-/** Orders of the venues a desk looks after. */
+/** Orders of the venues in a staff scope. */
 @Injectable()
 export class OrderDeskService {
   constructor(
@@ -116,7 +119,7 @@ export class OrderDeskService {
     private readonly progress: RefundProgressService,
   ) {}
 
-  /** One page; the totals of the whole filter only for who may see money. */
+  /** Returns one page; totals of the whole filter only with the money right. */
   async list(
     caller: Caller,
     { page, size, ...asked }: ParsedOf<typeof orders.list>,
@@ -129,7 +132,7 @@ export class OrderDeskService {
     return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)), totals };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list as a sheet. */
   @Exports(orders.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: Batches<OrderRow> } {
     return {
@@ -141,7 +144,7 @@ export class OrderDeskService {
     };
   }
 
-  /** One order with its slots, its history and its refunds. */
+  /** Returns one order with its slots, history and refunds. */
   @TellsHistory('order')
   async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
     const scope = scoped(memberOf(caller), columns);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const refused = { code: '23503' };
-/** The statement that copies a row of a table with one column changed. */
+/** Returns the statement that copies a row of a table with one column changed. */
 const copyOf = async (table: string, column: string): Promise<string> => {
   const rows = await test.db.rows<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = $1 and is_identity = 'NO'`,
@@ -54,7 +54,7 @@ describe.each([
 it.each(['site', 'venue', 'merchant', 'app_user', 'space'])(
   'a %s that orders or slots name is neither deleted nor numbered anew',
   async (table) => {
-    // Foreign keys of other tables would refuse as well: the guard is asked alone.
+    // Foreign keys of other tables would refuse too, so only the guard is tested.
     const own = table === 'app_user' ? 'user_id' : `${table}_id`;
     const of = table === 'space' ? 'venue_order_item' : 'venue_order';
     const message = /is named by an order or a slot/;

@@ -3,7 +3,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { OrderService } from './order.service';
 
-/** What somebody at a desk writes into the history of an order. */
+/** Staff entries in the history of an order. */
 @Injectable()
 export class OrderHandService {
   constructor(
@@ -11,7 +11,7 @@ export class OrderHandService {
     private readonly orders: OrderService,
   ) {}
 
-  /** Writes a note into the history of an order of the caller's scope. */
+  /** Adds a note to the history of an order in the caller's scope. */
   async note(caller: Caller, tradeNo: string, note: string): Promise<{ tradeNo: string }> {
     const member = memberOf(caller);
     const { tradeNo: found } = await this.orders.inScope(member, tradeNo);
@@ -19,7 +19,7 @@ export class OrderHandService {
     return { tradeNo: found };
   }
 
-  /** Says in an order's history that it was sold at a counter, and by whom. */
+  /** Records in an order's history that it was sold at a counter, and by whom. */
   async sold(tradeNo: string, sellerId: number): Promise<void> {
     await this.db.transact((tx) => this.orders.note(tx, tradeNo, 'sellAtCounter', { userId: sellerId, who: 'staff' }));
   }

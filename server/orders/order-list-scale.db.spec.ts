@@ -10,7 +10,7 @@ import { OrderDeskService } from './order-desk.service';
 const ROWS = 100_000;
 const PEOPLE = 4_000;
 const LIMIT_MS = 50;
-/** Written in parts: no statement of ours may take longer than five seconds. */
+/** Inserts in chunks: no statement may take longer than five seconds. */
 const CHUNK = 1_000;
 let api: TestApi;
 
@@ -43,7 +43,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** Every statement a list call ran, explained: the least of five times, and what it read the orders by. */
+/** Explains every statement of a list call: the minimum of five runs and the access path of the orders. */
 async function explained(
   asked: Partial<ParsedOf<typeof orders.list>>,
 ): Promise<{ readonly ms: number; readonly counts: boolean; readonly by: readonly string[] }[]> {

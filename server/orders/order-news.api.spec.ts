@@ -48,7 +48,7 @@ async function received(phone: string): Promise<string[]> {
   await api.app.get(MessageService, { strict: false }).sweep();
   return (await provider.box(phone)).map(({ text }) => text);
 }
-/** The same without the sign the school's messages begin with. */
+/** Returns the received texts without the signature of the school's messages. */
 const unsigned = async (phone: string) => (await received(phone)).map((text) => text.replace(/^【.*?】/, ''));
 const news = () => api.app.get(OrderNewsService, { strict: false });
 const told = async (name: string, tradeNo: string) =>
@@ -131,7 +131,7 @@ it('says to whoever waited what is held for them until when, once; who is booked
   }
 });
 
-/** Every message a service writes by itself: who hears what, without saying in which language. */
+/** Every message a service sends on its own: the recipient and the content, without choosing a language. */
 const senders: Readonly<Record<string, (userId: number, tradeNo: string) => Promise<unknown>>> = {
   banned: (userId) => within((tx) => the(BanNews).banned(tx, userId, { code: 'breaks', days: 30, count: 3 }, null)),
   unbanned: (userId) => within((tx) => the(BanNews).unbanned(tx, userId, { code: 'breaks', days: 30, count: 3 })),

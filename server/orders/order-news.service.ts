@@ -23,7 +23,10 @@ interface Told extends Record<string, unknown> {
   readonly payBefore: string | null;
 }
 
-/** What members hear by message of their bookings: what they booked, and what the venue changed; each once, and only while it is still so. */
+/**
+ * Notifies members of their bookings by message: what they booked and what the venue changed. Each message is sent
+ * once, and only if it still applies.
+ */
 @Injectable()
 export class OrderNewsService {
   constructor(
@@ -31,7 +34,7 @@ export class OrderNewsService {
     private readonly messages: MessageService,
   ) {}
 
-  /** What a member booked is theirs; bookings staff made for somebody are told by whoever asked for them. */
+  /** Notifies of online bookings; for bookings made by staff other areas notify. */
   paid(tradeNo: string): Promise<void> {
     return this.say(
       tradeNo,
@@ -42,12 +45,12 @@ export class OrderNewsService {
     );
   }
 
-  /** The booking stands on other slots. */
+  /** Notifies that the booking was rescheduled. */
   moved(tradeNo: string): Promise<void> {
     return this.say(tradeNo, 'orderMoved', ({ orderStatus: os }) => (os === orderStatus.normal ? {} : null));
   }
 
-  /** A closure has ended the booking; one that was ended otherwise is no news of a venue. */
+  /** Notifies that a closure cancelled the booking; other cancellations are skipped. */
   closed(tradeNo: string): Promise<void> {
     return this.say(tradeNo, 'orderClosed', ({ orderStatus: os, cancelKind: kind, payStatus: pay }) =>
       os !== orderStatus.cancelled || kind !== cancelKind.closure
@@ -58,7 +61,7 @@ export class OrderNewsService {
     );
   }
 
-  /** A closure was taken back, and the booking stands again. */
+  /** Notifies that a closure was undone and the booking restored. */
   reopened(tradeNo: string): Promise<void> {
     return this.say(tradeNo, 'orderReopened', ({ orderStatus: os, payStatus: pay, payBefore }) =>
       os !== orderStatus.normal
@@ -69,7 +72,7 @@ export class OrderNewsService {
     );
   }
 
-  /** Nobody came in time: it counts as missed, and what was booked is still there or was given away. What was forgiven or proved meanwhile is no news. */
+  /** Notifies of a no-show and whether the slots were given away. Skipped if it was waived or disproved meanwhile. */
   async missed(tradeNo: string): Promise<void> {
     const [found] = await this.db.rows<{ gone: boolean; until: string }>(
       `select given_away(o.trade_no) as gone, to_char(${GRACE_ENDS}, 'HH24:MI') as until from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and o.promise_status = ${promiseStatus.noShow}`,

@@ -12,7 +12,7 @@ import { OrderService, type Order } from './order.service';
 
 const MINUTE = 60;
 
-/** Re-opens orders that ended by time-out or by staff's hand, while their slots are still free (T10). */
+/** Re-opens orders cancelled by time-out or by staff while their slots are still free (T10). */
 @Injectable()
 export class OrderReleaseService {
   constructor(
@@ -21,7 +21,7 @@ export class OrderReleaseService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Holds the slots again under a new deadline (epoch ms); refuses when one of them is gone. */
+  /** Holds the slots again until a new deadline (epoch ms); throws if one of them is taken. */
   async release(caller: Caller, tradeNo: string): Promise<{ tradeNo: string; payDeadline: number }> {
     const member = memberOf(caller);
     const { userId } = member;
@@ -29,7 +29,7 @@ export class OrderReleaseService {
     return once(this.db, caller, async (tx) => {
       const order = await this.orders.lock(tx, seen);
       const facts = { cancelKind: order.cancelKind, now: order.now, startsAt: order.startsAt };
-      // Slots are taken only for an order that may come back.
+      // Slots are taken only for an order that may be restored.
       const refusal = whyNot(orderMachine, 'release', order, { ...facts, slotsFree: true });
       if (refusal) throw new Failure(refusal);
       const hold = await this.holdSeconds(tx, order);

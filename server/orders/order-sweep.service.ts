@@ -6,12 +6,12 @@ import { Sweep } from '#server/kit/sweep';
 
 const BATCH = 100;
 
-/** Ends unpaid holds at their deadline (T3): promptly when a job says so, and by a sweep of PostgreSQL when nobody does. */
+/** Ends unpaid orders at their deadline (T3): promptly by a job, and by a sweep over PostgreSQL as a fallback. */
 @Injectable()
 export class OrderSweepService {
   constructor(private readonly db: Db) {}
 
-  /** Unpaid orders whose deadline is over, oldest first. */
+  /** Returns unpaid orders past their deadline, oldest first. */
   async dueReleases(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ no: string }>(
       `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() order by pay_deadline limit $1`,
@@ -20,7 +20,7 @@ export class OrderSweepService {
     return rows.map(({ no }) => no);
   }
 
-  /** Ends what is still unpaid of the holds with this deadline (epoch ms); throws what the last of those said that could not be ended. */
+  /** Ends the unpaid orders of this deadline (epoch ms); throws the last error of an order that could not be ended. */
   async releaseAt(payDeadline: number): Promise<void> {
     const due = await this.db.rows<{ no: string }>(
       `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline >= to_timestamp($1::float8 / 1000) and pay_deadline < to_timestamp(($1::float8 + 1) / 1000) and pay_deadline <= app_now()`,
@@ -34,7 +34,7 @@ export class OrderSweepService {
     if (failed) throw failed.error;
   }
 
-  /** Ends one order if it is unpaid and its time is over; false when there was nothing to end. */
+  /** Ends one order if it is unpaid and past its deadline; false otherwise. */
   async release(tradeNo: string): Promise<boolean> {
     await failpoint('order.before_release');
     const [row] = await this.db.rows<{ done: { rooms: { room: string }[] } | null }>(
@@ -46,7 +46,7 @@ export class OrderSweepService {
     return true;
   }
 
-  /** Ends whatever is due; answers how many. */
+  /** Ends all due orders; returns the count. */
   @Sweep('orders.release')
   async sweepReleases(): Promise<number> {
     const due = await this.dueReleases(BATCH);

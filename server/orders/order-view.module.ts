@@ -3,7 +3,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 import { OrderViewService } from './order-view.service';
 import { RefundProgressService } from './refund-progress.service';
 
-/** Orders as their owners see them, for every area that answers with one. */
+/** Order views for every area that returns an order. */
 @Module({
   imports: [VenuesModule],
   providers: [OrderViewService, RefundProgressService],

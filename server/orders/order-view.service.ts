@@ -8,7 +8,7 @@ import { schoolStamp } from '#server/kit/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { RefundProgressService } from './refund-progress.service';
 
-/** A row of venue_order: as the driver reads it, or as a SQL function answers it (`to_jsonb`). */
+/** A row of venue_order, as the driver returns it or as a SQL function returns it (`to_jsonb`). */
 export interface VenueOrderRow {
   readonly id: number;
   readonly trade_no: string;
@@ -37,14 +37,14 @@ export interface VenueOrderRow {
   readonly gmt_create: Date | string;
 }
 
-/** Columns of venue_order that a view is made of. */
+/** Columns of venue_order for an order view. */
 export const orderViewColumns =
   'id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, people, remark, amount, refund_fee, pay_type, pay_deadline, order_status, pay_status, check_status, promise_status, cancel_kind, cancel_reason, gmt_create';
 
 const instant = (at: Date | string): number => (typeof at === 'string' ? Date.parse(at) : at.getTime());
 const wall = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
-/** Orders as their owners see them: stored rows with the names of venue and site, amounts in yuan, times in school time. */
+/** Converts stored orders for their owners: names of venue and site, amounts in yuan, times in school time. */
 @Injectable()
 export class OrderViewService {
   constructor(
@@ -52,7 +52,7 @@ export class OrderViewService {
     readonly refunds: RefundProgressService,
   ) {}
 
-  /** One order. `payDeadline` is there only while the order can be paid. */
+  /** Converts one order. `payDeadline` is set only while the order can be paid. */
   of(row: VenueOrderRow): OrderView {
     const site = this.tables.site(row.site_id);
     if (!site) throw new Failure(systemFailure.notFound);

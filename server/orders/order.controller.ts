@@ -10,7 +10,7 @@ import { OrderDeskService } from './order-desk.service';
 import { OrderReleaseService } from './order-release.service';
 import { OwnOrderService } from './own-order.service';
 
-/** Orders over HTTP. */
+/** HTTP endpoints of orders. */
 @Controller()
 export class OrderController implements Answers<typeof orders> {
   constructor(

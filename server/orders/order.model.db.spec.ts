@@ -15,13 +15,16 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => trade.close());
 
-/** The moves that are legal, each axis by itself: `from>to`. */
+/** Legal transitions of each axis: `from>to`. */
 const LEGAL = {
   os: new Set(['1>2', '3>2', '2>1']),
   ps: new Set(['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4', '4>2']),
   came: new Set(['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3']),
 };
-/** Two legal moves that one transaction may make: late money that goes back, a part refunded at once, a closure's refund withdrawn. */
+/**
+ * Two transitions that one transaction may make: refunding late money, a part refunded at once, withdrawing a closure's
+ * refund.
+ */
 const TWICE = new Set(['1>3', '3>2', '2>4']);
 
 interface Row extends Record<string, unknown> {
@@ -35,7 +38,7 @@ interface Truth extends Record<string, unknown> {
   readonly broken: readonly string[] | null;
 }
 
-/** The invariants of a house as one statement: each line that is not empty is a promise broken. */
+/** The invariants as one statement: each returned row is a violation. */
 const TRUTH = `
   with o as (select * from venue_order where site_id = any ($1)),
   claims as (
@@ -95,7 +98,7 @@ function insistOnMoves(before: readonly Row[], after: readonly Row[]): void {
   }
 }
 
-/** The auditors' view says of every order what its own rows say. */
+/** Expects the auditors' view to match the rows of every order. */
 async function insistOnAudit({ orders }: House): Promise<void> {
   const wrong = await trade.db.rows(
     'select trade_no from v_payment where trade_no = any ($1) and paid - refunded - in_transit <> kept',
@@ -104,7 +107,7 @@ async function insistOnAudit({ orders }: House): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** What the booking pages show is what a fresh reading of the tables says. */
+/** Expects the cached boards to match a fresh read of the tables. */
 async function insistOnBoards({ court, pool, date }: House): Promise<void> {
   const [boards, store] = [trade.get(BoardService), trade.get(BoardStore)];
   for (const { siteId, timeIds } of [court, pool]) {
@@ -194,7 +197,7 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
     );
-    // A model whose commands are all refused proves nothing: each of them must have got through, once enough of them were tried.
+    // Every command must have succeeded at least once after enough runs, otherwise the model proves nothing.
     if (runs > 40) expect(names.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
   },
   LONG ? 1_200_000 : 180_000,

@@ -14,22 +14,22 @@ import { OrderStore, type Order, type OrderChange, type Stamp, type Standing } f
 
 export type { Order, OrderChange, Stamp, Standing } from './order.store';
 
-/** A change of a live room, raised at the end of a transaction. */
+/** A patch of a live room, emitted at the end of a transaction. */
 export interface Change {
   readonly room: string;
   readonly patch: LiveBody;
 }
 
-/** Who does something to an order. */
+/** The person or system that acts on an order. */
 export interface Actor {
   readonly userId: number | null;
   readonly who: 'member' | 'staff' | 'system';
 }
 
-/** The system itself. */
+/** The system as actor. */
 export const system: Actor = { userId: null, who: 'system' };
 
-/** Orders for whoever moves them: found, locked in the order of the house, moved by a step, said to the live rooms. */
+/** Finds, locks and moves orders in the fixed lock order, and builds their room changes. */
 @Injectable()
 export class OrderService {
   constructor(
@@ -38,21 +38,21 @@ export class OrderService {
     private readonly turns: DayTurns,
   ) {}
 
-  /** An order of this member, without a lock. Somebody else's order does not exist for them. */
+  /** Returns a member's own order without a lock; other orders do not exist. */
   async own(userId: number, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order> {
     const order = await this.store.find(this.db, by);
     if (!order || order.userId !== userId) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
-  /** An order this scope reaches, without a lock. */
+  /** Returns an order in scope, without a lock. */
   async inScope(scope: Scope, tradeNo: string): Promise<Order> {
     const order = await this.store.find(this.db, { tradeNo });
     if (!order || !(await this.isReached(scope, order))) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
-  /** Does the scope reach the order, by its venue, its merchant, or the person it belongs to? */
+  /** Returns whether an order is in scope, by its venue, its merchant or its owner. */
   async isReached(scope: Scope, order: Order): Promise<boolean> {
     const [owner] =
       scope.orgIds === null
@@ -66,33 +66,33 @@ export class OrderService {
     });
   }
 
-  /** Any order, or null: for machinery that has no caller. */
+  /** Returns any order, or null; for code without a caller. */
   find(tradeNo: string): Promise<Order | null> {
     return this.store.find(this.db, { tradeNo });
   }
 
-  /** Runs work that will take the lock of the order's site and date, when it is its turn: before that it holds no connection. */
+  /** Runs work that locks the order's site and date in turn; a waiting call holds no connection. */
   inTurn<T>(order: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
     return this.turns.inTurn(order, work);
   }
 
-  /** Takes the lock of the order's site and date, then its row, and reads it again. */
+  /** Locks the order's site and date, then its row, and reads it again. */
   async lock(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Order> {
     await Db.lockSlots(tx, [{ siteId, date }]);
     return this.store.lock(tx, tradeNo);
   }
 
-  /** Takes the order's row alone: for steps that touch no slot. */
+  /** Locks the order's row only, for steps that touch no slots. */
   lockRow(tx: Tx, tradeNo: string): Promise<Order> {
     return this.store.lock(tx, tradeNo);
   }
 
-  /** Takes the rows of those orders that stand so and that nobody holds. */
+  /** Locks the orders in this state that no other transaction holds. */
   lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
     return this.store.lockFree(tx, tradeNos, at);
   }
 
-  /** Moves orders held in one place by one step, each with a line of its history; answers them as they stand then. */
+  /** Moves locked orders by one step and logs each; returns their new state. */
   async moveAll(
     tx: Tx,
     orders: readonly Standing[],
@@ -105,7 +105,7 @@ export class OrderService {
     return orders.map((order) => ({ ...order, ...next }));
   }
 
-  /** Moves an order by a step and writes the line of its history. */
+  /** Moves an order by one step and logs it. */
   async move(
     tx: Tx,
     order: Order,
@@ -124,27 +124,30 @@ export class OrderService {
     return moved;
   }
 
-  /** A line of history without a move. */
+  /** Logs an action without a step. */
   note(tx: Tx, tradeNo: string, action: OrderAction, by: Actor, note: string | null = null): Promise<void> {
     return this.store.log(tx, tradeNo, action, by, note);
   }
 
-  /** How many paid bookings a person has cancelled since Monday. */
+  /** Returns how many paid bookings a person has cancelled since Monday. */
   cancelledThisWeek(on: Tx | Db, userId: number): Promise<number> {
     return this.store.cancelledThisWeek(on, userId);
   }
 
-  /** Frees or confirms the slots; answers the change of the site's room. */
+  /** Frees or confirms the slots; returns the change of the site's room. */
   async slots(tx: Tx, what: 'free' | 'confirm', order: Order): Promise<Change> {
     return { room: room.site(order.siteId, order.date), patch: await this.store.slots(tx, what, order.tradeNo) };
   }
 
-  /** Takes the slots again, all or none; `holdSeconds` null owns them at once. The changes are to be told last. */
+  /** Takes the slots again, all or none; `holdSeconds` null owns them at once. Emit the changes last. */
   retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: Change[] }> {
     return this.store.retake(tx, order.tradeNo, holdSeconds);
   }
 
-  /** Takes the slots again for money that came late, with the coupons the order's end gave back where the money is the price with them: all of it or none. */
+  /**
+   * Takes the slots again for a late payment, together with the returned coupons if the payment equals the price with
+   * them; all or nothing.
+   */
   async retakePaid(tx: Tx, order: Order, paid: Fen): Promise<{ free: boolean; changes: Change[] }> {
     const off = paid === order.amount ? fen(0) : await this.store.couponsWaiting(tx, order.tradeNo);
     if (paid !== order.amount - off) return { free: false, changes: [] };
@@ -153,17 +156,17 @@ export class OrderService {
     return again;
   }
 
-  /** Ends the order if its deadline is over (T3), in the caller's transaction; the changes are to be told last. */
+  /** Ends the order if its deadline is over (T3), in the caller's transaction. Emit the changes last. */
   endDue(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Change[]> {
     return this.store.endDue(tx, siteId, date, tradeNo);
   }
 
-  /** Ends every order of a site's day whose deadline is over, behind the lock of that day; the changes are to be told last. */
+  /** Ends every order of a site's day past its deadline, under the lock of that day. Emit the changes last. */
   endDueOf(tx: Tx, siteId: number, date: string): Promise<Change[]> {
     return this.store.endDue(tx, siteId, date, null);
   }
 
-  /** What the order's own room and its owner's say of it now. */
+  /** Returns the changes of the order's room and its owner's room. */
   changesOf(order: Standing): Change[] {
     const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;
     const body = {
@@ -178,7 +181,7 @@ export class OrderService {
     ];
   }
 
-  /** Marks that the books of the order's merchant changed: the figures are counted again after the commit. */
+  /** Returns changes that mark the merchant's finance figures as stale; they are recounted after the commit. */
   financeMarks({ merchantId }: Pick<Order, 'merchantId'>): Change[] {
     return [
       { room: room.finance('all'), patch: {} },

@@ -8,7 +8,10 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import type { RefundTier } from '#domain/payments/refund.rules';
 import type { Db, Tx } from '#server/kit/db';
 
-/** An order with what its steps ask for. Money in fen; instants in epoch ms by the database's clock; `now` is when it was read: before `payBefore` exactly when the database says so, within the last millisecond too. */
+/**
+ * An order with the facts of its steps. Money in fen; instants in epoch ms by the database's clock. `now` is the time
+ * of the read and is before `payBefore` exactly when the database says so, to the millisecond.
+ */
 export interface Order extends OrderState {
   readonly id: number;
   readonly tradeNo: string;
@@ -22,7 +25,7 @@ export interface Order extends OrderState {
   readonly amount: Fen;
   readonly payFee: Fen;
   readonly refundFee: Fen;
-  /** What coupons take off: `amount` is the price after them. */
+  /** Discount of coupons; `amount` is the price after it. */
   readonly discountFee: Fen;
   readonly payType: number | null;
   readonly cancelKind: CancelKind | null;
@@ -34,20 +37,23 @@ export interface Order extends OrderState {
   readonly payBefore: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** When it was closed for good, or null. */
+  /** When it was archived, or null. */
   readonly closedAt: number | null;
-  /** Hours before the start until which its owner may cancel, and what that gives back: as they stood when it was placed. */
+  /** Hours before the start until which the owner may cancel, and the refund tiers, as of when it was placed. */
   readonly cancelHours: number;
   readonly tiers: readonly RefundTier[];
-  /** How often a week members may cancel paid bookings here, 0 without limit, and whether special refunds may be asked for: as the rule stands now. */
+  /**
+   * Weekly cancellations of paid bookings per member (0 = no limit), and whether special refunds are allowed, by the
+   * current rule.
+   */
   readonly weekCancelMax: number;
   readonly allowSpecial: boolean;
 }
 
-/** An order as its live rooms ask for it. */
+/** The fields of an order shown in live rooms. */
 export type Standing = Pick<Order, 'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'>;
 
-/** Columns a step may set beside the two axes of the state. */
+/** Columns a step may set beside the two status axes. */
 export interface OrderChange {
   readonly pay_type?: number;
   readonly pay_fee?: Fen;
@@ -57,10 +63,10 @@ export interface OrderChange {
   readonly promise_status?: number;
 }
 
-/** Instants a step stamps with the database's clock. */
+/** Timestamps a step sets by the database's clock. */
 export type Stamp = 'paid_at' | 'cancel_at' | 'no_cancel_at' | 'new_deadline';
 
-/** A change of a live room as the slot functions answer it. */
+/** A room change as the slot functions return it. */
 interface LiveChange {
   readonly room: string;
   readonly patch: Record<string, unknown>;
@@ -82,10 +88,10 @@ const stamps: Record<Stamp, string> = {
   new_deadline: `pay_deadline = app_now() + $5 * interval '1 second'`,
 };
 
-/** Orders as rows: read, held, moved by comparing and setting. */
+/** Rows of orders: read, locked and moved by compare-and-set. */
 @Injectable()
 export class OrderStore {
-  /** Reads an order without holding it; null when there is none. */
+  /** Reads an order without a lock; null if there is none. */
   async find(db: Pick<Db, 'rows'>, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order | null> {
     const [order] =
       'id' in by
@@ -94,7 +100,7 @@ export class OrderStore {
     return order ?? null;
   }
 
-  /** Reads the order again and holds its row until the transaction ends. */
+  /** Reads the order again and locks its row until the transaction ends. */
   async lock(tx: Tx, tradeNo: string): Promise<Order> {
     const [order] = await tx.rows<Order & Record<string, unknown>>(
       `${SELECT} where o.trade_no = $1 for no key update of o`,
@@ -104,7 +110,7 @@ export class OrderStore {
     return order;
   }
 
-  /** Holds the rows of those orders that stand so, but of none that somebody else holds. */
+  /** Locks the orders in this state, skipping rows locked by others. */
   lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
     return tx.rows<Standing & Record<string, unknown>>(
       `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
@@ -113,7 +119,7 @@ export class OrderStore {
     );
   }
 
-  /** Moves rows that are held. */
+  /** Moves locked rows. */
   async moveAll(tx: Tx, tradeNos: readonly string[], next: OrderState): Promise<void> {
     await tx.rows(
       'update venue_order set order_status = $2, pay_status = $3, version = version + 1 where trade_no = any ($1)',
@@ -121,7 +127,7 @@ export class OrderStore {
     );
   }
 
-  /** One line in the history of each. */
+  /** Adds a history entry to each order. */
   async logAll(
     tx: Tx,
     tradeNos: readonly string[],
@@ -135,7 +141,7 @@ export class OrderStore {
     );
   }
 
-  /** Moves the row only if it still stands where the machine left from. `holdSeconds` is asked for by the stamp `new_deadline` alone. */
+  /** Moves the row only if it still has the expected state. `holdSeconds` is used by the stamp `new_deadline` only. */
   async move(
     tx: Tx,
     order: Order,
@@ -161,7 +167,7 @@ export class OrderStore {
       ...at.map((stamp) => stamps[stamp]),
       ...names.map((name, i) => `${name} = $${i + 7}`),
     ];
-    // The fifth parameter must have a type even where no stamp uses it.
+    // The fifth parameter needs a type even if no stamp uses it.
     const [moved] = await tx.rows(
       `update venue_order set ${set.join(', ')} where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null returning 1`,
       values,
@@ -170,7 +176,7 @@ export class OrderStore {
     return (await this.find(tx, { tradeNo: order.tradeNo })) as Order;
   }
 
-  /** How many paid bookings a person has cancelled since Monday. */
+  /** Returns how many paid bookings a person has cancelled since Monday. */
   async cancelledThisWeek(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
     const [row] = await db.rows<{ n: number }>(
       `select count(*)::int as n from venue_order where user_id = $1 and order_status = '${orderStatus.cancelled}' and cancel_kind = ${cancelKind.user} and promise_status = ${promiseStatus.userCancelled} and cancel_at >= date_trunc('week', school_now()) at time zone school_zone()`,
@@ -179,7 +185,7 @@ export class OrderStore {
     return row?.n ?? 0;
   }
 
-  /** One line of the order's own history. */
+  /** Adds an entry to the order's history. */
   async log(
     tx: Tx,
     tradeNo: string,
@@ -196,7 +202,7 @@ export class OrderStore {
     ]);
   }
 
-  /** Runs one of the slot functions; answers the live patch of the site's room, to be told last. */
+  /** Runs a slot function; returns the patch of the site's room, to be emitted last. */
   async slots(tx: Tx, what: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
     const [row] = await tx.rows<{ patch: Record<string, unknown> }>(
       `select ${what === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`,
@@ -205,17 +211,20 @@ export class OrderStore {
     return row?.patch ?? {};
   }
 
-  /** What the coupons an order's end gave back would take off it again, held; 0 where they are not all to be had. */
+  /** Returns the discount of the coupons that the order's end returned, and locks them; 0 if not all are available. */
   async couponsWaiting(tx: Tx, tradeNo: string): Promise<Fen> {
     return fen((await tx.rows<{ off: number }>('select coupons_waiting($1) as off', [tradeNo]))[0]?.off ?? 0);
   }
 
-  /** Lays those coupons on the order again, at the price it had with them. */
+  /** Applies those coupons to the order again, at the price with them. */
   async couponsAgain(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows('select coupons_again($1)', [tradeNo]);
   }
 
-  /** Ends one unpaid order whose deadline is over, expecting the lock of its site's day; answers the changes to tell last. */
+  /**
+   * Ends one unpaid order past its deadline, or all of the day if `tradeNo` is null. Requires the lock of the site's
+   * day; emit the returned changes last.
+   */
   async endDue(tx: Tx, siteId: number, date: string, tradeNo: string | null): Promise<LiveChange[]> {
     const [row] = await tx.rows<{ changes: LiveChange[] }>(
       `select e.changes || case when cardinality(e.ended) = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times))) end as changes

@@ -39,7 +39,7 @@ import { PromiseController } from './promise.controller';
 import { PromiseStore } from './promise.store';
 import { PromiseSweepService } from './promise-sweep.service';
 
-/** Orders of members and of the desks that look after them. */
+/** Orders of members and staff screens for them. */
 @Module({
   imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule, MembersModule],
   controllers: [

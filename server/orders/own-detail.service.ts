@@ -11,10 +11,13 @@ import { couponsOf } from './order-coupons';
 import { OrderService } from './order.service';
 import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
 
-/** Notes whose words are for the member: why it was cancelled, moved, given back or forgiven. Others name what only the desk needs. */
+/**
+ * Actions whose notes are shown to members: why an order was cancelled, moved, refunded or waived. Other notes are for
+ * staff.
+ */
 const TOLD = new Set(['cancel', 'adjust', 'refundPart', 'waive', 'miss', 'leaveEarly']);
 
-/** One own order as its member reads it. */
+/** One own order in full for its member. */
 @Injectable()
 export class OwnDetailService {
   constructor(
@@ -24,7 +27,7 @@ export class OwnDetailService {
     private readonly changes: ChangeStore,
   ) {}
 
-  /** The order; somebody else's does not exist. */
+  /** Returns the order; other members' orders do not exist. */
   async of(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
     const { discountFee } = await this.orders.own(memberOf(caller).userId, { tradeNo });
     const [rows, items, names, log, refunds, coupons] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { OwnDetailService } from './own-detail.service';
 
-/** A member's own order over HTTP. */
+/** HTTP endpoint of a member's own order. */
 @Controller()
 export class OwnOrderController implements Answers<typeof ownOrders> {
   constructor(private readonly details: OwnDetailService) {}

@@ -3,7 +3,7 @@ import { Clock, schoolTime } from '#server/kit/clock';
 import { BuddyService } from './buddy.service';
 import { MyOrderService } from './my-order.service';
 
-/** What a member asks of their own: orders and companions. */
+/** A member's own orders and companions. */
 @Injectable()
 export class OwnOrderService {
   constructor(
@@ -12,7 +12,7 @@ export class OwnOrderService {
     private readonly clock: Clock,
   ) {}
 
-  /** The school's date, for names of files. */
+  /** Returns the school's date for file names. */
   get today(): string {
     return schoolTime(this.clock.now()).date;
   }

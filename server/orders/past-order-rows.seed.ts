@@ -6,7 +6,7 @@ import { bulk, dice } from '#server/kit/seeding';
 import { pastSites, playDay, type PastOrder } from './past-order.seed';
 import { pastPlayers } from './past-player.seed';
 
-/** How many days of the past and of the days ahead the demo campus starts with. */
+/** Days of past and future orders on the demo campus. */
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 2;
 
@@ -15,7 +15,7 @@ const during = (o: PastOrder) => `[${stamp(o.date, o.begin)},${stamp(o.date, o.e
 const kept = (o: PastOrder) => o.orderStatus === orderStatus.normal;
 const settled = (o: PastOrder) => o.payStatus === payStatus.paid || o.payStatus === payStatus.refunded;
 
-/** Fills the past 30 days, today and the next days with plausible orders and the money they moved. Does nothing where orders stand. */
+/** Seeds orders of the past 30 days, today and the next days with the money they moved. Skipped if orders exist. */
 export async function seedPastOrders(db: Db): Promise<number> {
   const [{ taken, today, minute } = { taken: 1, today: '' as LocalDate, minute: 0 }] = await db.rows<{
     taken: number;
@@ -284,7 +284,10 @@ async function writeMoney(db: Db, orders: readonly PastOrder[]): Promise<void> {
   await writeLedger(db, orders);
 }
 
-/** Balance payments of the past, preceded by one recharge of what they cost, so that the balance of today stays what it is. */
+/**
+ * Inserts the balance payments of past orders, preceded by one recharge of their total, so that the current balance
+ * stays unchanged.
+ */
 async function writeLedger(db: Db, orders: readonly PastOrder[]): Promise<void> {
   const byUser = new Map<number, PastOrder[]>();
   for (const o of orders)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedCampus(database.db);
   await seedAccounts(database.db);
   await seedCrowd(database.db);
-  // On a Saturday nearly the whole week lies behind: what a quota leaves is least then.
+  // On a Saturday nearly the whole week has passed, so the remaining quota is smallest.
   const today = new Date().getUTCDay();
   await database.travel(((6 - today + 7) % 7) * DAY);
   await seedPastOrders(database.db);

@@ -5,7 +5,7 @@ import { addDays, clockOf, stamp, weekdayOf, type LocalDate } from '#domain/kit/
 import type { Db } from '#server/kit/db';
 import { dice } from '#server/kit/seeding';
 
-/** One site with what a past order needs to know of it. Fees in fen, minutes from the day's midnight. */
+/** A site with the facts needed to create past orders. Fees in fen, minutes from midnight. */
 export interface PastSite {
   readonly siteId: number;
   readonly venueId: number;
@@ -13,7 +13,7 @@ export interface PastSite {
   readonly webType: number;
   readonly sport: number;
   readonly seats: number;
-  /** Does it ask for a sign-in? What is booked ahead there nobody of the demo would come for. */
+  /** Whether the site requires a sign-in. No demo person would attend bookings made ahead there. */
   readonly signs: boolean;
   readonly spaces: readonly {
     readonly id: number;
@@ -34,7 +34,7 @@ export interface Player {
   readonly phone: string;
 }
 
-/** Finds who plays in a slot, or nobody when all who might are at their limit. */
+/** Finds a player for a slot, or undefined if everyone is at the limit. */
 export type Finds = (
   roll: () => number,
   site: PastSite,
@@ -42,7 +42,7 @@ export type Finds = (
   time: PastSite['times'][number],
 ) => Player | undefined;
 
-/** An order of the past with every row that belongs to it. */
+/** A past order with all its rows. */
 export interface PastOrder {
   readonly tradeNo: string;
   readonly site: PastSite;
@@ -66,10 +66,13 @@ export interface PastOrder {
   readonly refund: number;
 }
 
-/** The channel a payment came through: mostly WeChat, then Alipay, then the campus card. */
+/** Returns the payment channel: mostly WeChat, then Alipay, then campus card. */
 const channelOf = (luck: number) => (luck < 0.5 ? payType.wechat : luck < 0.78 ? payType.alipay : payType.campusCard);
 
-/** Share of slots taken at an hour: quiet mornings, full evenings, weekends fuller by day. */
+/**
+ * Returns the share of booked slots at an hour: low in the morning, high in the evening, higher in the daytime at
+ * weekends.
+ */
 const demand = (date: LocalDate, begin: number): number => {
   const hour = begin / 60;
   const evening =
@@ -77,7 +80,7 @@ const demand = (date: LocalDate, begin: number): number => {
   return weekdayOf(date) >= 6 ? Math.min(0.92, evening + 0.24) : evening;
 };
 
-/** Plays one day of one site: who booked which slot, paid how, came or not. Reproducible for the same date. */
+/** Simulates one day of one site: who booked which slot, paid how, attended or not. Reproducible for the same date. */
 export function playDay(
   site: PastSite,
   date: LocalDate,
@@ -176,7 +179,7 @@ function playOne(
   };
 }
 
-/** Reads the sites of the campus as past orders need them. */
+/** Reads the sites of the campus for past orders. */
 export async function pastSites(db: Db): Promise<PastSite[]> {
   const sites = await db.rows<{
     id: number;

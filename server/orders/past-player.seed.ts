@@ -6,7 +6,7 @@ import type { Db } from '#server/kit/db';
 import { pick } from '#server/kit/seeding';
 import type { Finds, PastSite, Player } from './past-order.seed';
 
-/** Times a week and sport a named account plays at most, low enough that whoever signs in with one can book on any day of the week. */
+/** Weekly limit per sport of a named account, low enough that it can be used to book on any day of the week. */
 const WEEKLY_OF_NAMED = 2;
 
 interface Person extends Player {
@@ -17,7 +17,10 @@ const weekOf = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date
 const hoursOf = ({ begin, end }: PastSite['times'][number]) =>
   Array.from({ length: Math.ceil(end / 60) - Math.floor(begin / 60) }, (_, i) => Math.floor(begin / 60) + i);
 
-/** Reads who plays on the demo campus. What is found keeps to the rules: nobody over the weekly quota of a sport, nobody at two places at once. */
+/**
+ * Returns a finder of players that respects the rules: nobody exceeds a sport's weekly quota or is in two places at
+ * once.
+ */
 export async function pastPlayers(db: Db): Promise<Finds> {
   const people = await db.rows<Person & Record<string, unknown>>(
     `select u.id as "userId", g.role_id as "roleId", u.phone, u.username <> all ($1::text[]) as named from app_user u join role_grant g on g.user_id = u.id and g.sort = 0

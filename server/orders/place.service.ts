@@ -13,7 +13,7 @@ import { CodeReader } from './code-reader.service';
 import { MyOrderService } from './my-order.service';
 import { OrderCheckStore } from './order-check.store';
 
-/** Codes that are shown: of an order on its owner's screen, of a place on its wall. */
+/** Codes that are shown: of an order, of a member and of a site. */
 @Injectable()
 export class PlaceService {
   constructor(
@@ -23,7 +23,7 @@ export class PlaceService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** The entry code of an own order. */
+  /** Returns the entry code of an own order. */
   async passCode(
     caller: Caller,
     { tradeNo }: ParsedOf<typeof orderChecks.passCode>,
@@ -32,7 +32,7 @@ export class PlaceService {
     return { ...shown, ...this.reader.pass(shown.orderView.tradeNo) };
   }
 
-  /** The code of the caller as a member, and when it was last used. */
+  /** Returns the caller's member codes and when one was last used. */
   async memberCode(caller: Caller): Promise<AnswerOf<typeof orderChecks.memberCode>> {
     const { userId } = memberOf(caller);
     const [last, near] = await Promise.all([this.store.lastOf(userId), this.store.around(userId)]);
@@ -54,7 +54,7 @@ export class PlaceService {
     };
   }
 
-  /** The code of a site of the caller's scope. */
+  /** Returns the code of a site in the caller's scope. */
   async placeCode(caller: Caller, siteId: number): Promise<AnswerOf<typeof orderChecks.placeCode>> {
     const site = this.tables.site(siteId);
     if (!site || !reaches(memberOf(caller), { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
@@ -65,7 +65,7 @@ export class PlaceService {
     };
   }
 
-  /** What a member may do at a place. */
+  /** Returns the caller's bookings at a place and whether they can be signed in. */
   async place(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
     const { place } = await this.reader.read(code);
     if (!place) throw new Failure(orderCheckFailure.checkUnknown);

@@ -12,7 +12,7 @@ const TEN_SECONDS = 10_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** What the clock says of attendance: who did not come, who left early, which orders are closed for good. */
+/** Time-based attendance: no-shows, early leaves and archived orders. */
 @Injectable()
 export class PromiseSweepService {
   constructor(
@@ -22,7 +22,7 @@ export class PromiseSweepService {
     private readonly settings: Settings,
   ) {}
 
-  /** Marks bookings nobody came for; answers how many. */
+  /** Marks no-shows; returns the count. */
   @Sweep('orders.missed', TEN_SECONDS)
   async sweepMissed(): Promise<number> {
     return this.each(
@@ -32,7 +32,7 @@ export class PromiseSweepService {
     );
   }
 
-  /** Marks bookings whose people left too early; answers how many. */
+  /** Marks bookings whose people left too early; returns the count. */
   @Sweep('orders.left-early', MINUTE)
   async sweepLeft(): Promise<number> {
     return this.each(
@@ -42,7 +42,7 @@ export class PromiseSweepService {
     );
   }
 
-  /** Closes what ended long ago; answers how many. */
+  /** Archives orders that ended long ago; returns the count. */
   @Sweep('orders.close', HOUR)
   sweepClosed(): Promise<number> {
     return this.store.close(this.db, this.settings.get('orderClosedDays'), CLOSE_BATCH);

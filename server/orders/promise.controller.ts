@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { PromiseService } from './promise.service';
 
-/** Attendance over HTTP. */
+/** HTTP endpoints of attendance. */
 @Controller()
 export class PromiseController implements Answers<typeof promises> {
   constructor(private readonly attendance: PromiseService) {}

@@ -18,7 +18,7 @@ type Reply = { tradeNo: string; promiseStatus: PromiseStatus };
 
 const said = ({ tradeNo, userId, siteId, venueId, date }: Promised) => ({ tradeNo, userId, siteId, venueId, date });
 
-/** Attendance, moved by its machine whoever moves it: staff, a reviewed appeal, the clock. */
+/** Moves attendance through its state machine, for staff, reviewed appeals and sweeps. */
 @Injectable()
 export class PromiseService {
   constructor(
@@ -27,14 +27,14 @@ export class PromiseService {
     private readonly store: PromiseStore,
   ) {}
 
-  /** Staff sign somebody in who stands before them (T11). */
+  /** Signs a booking in by staff (T11). */
   async sign(caller: Caller, tradeNo: string): Promise<Reply> {
     const member = memberOf(caller);
     await this.orders.inScope(member, tradeNo);
     return once(this.db, caller, (tx) => this.signIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
   }
 
-  /** Signs a booking in within somebody's transaction; one that is signed in already stays so. */
+  /** Signs a booking in within the given transaction; no effect if it is already signed in. */
   async signIn(tx: Tx, tradeNo: string, by: Actor): Promise<Reply> {
     const held = await this.held(tx, tradeNo);
     if (held.promiseStatus === promiseStatus.signedIn) return { tradeNo, promiseStatus: held.promiseStatus };
@@ -44,7 +44,7 @@ export class PromiseService {
     return { tradeNo, promiseStatus: promiseStatus.signedIn };
   }
 
-  /** Staff forgive what counted as broken (T14). */
+  /** Waives a no-show by staff (T14). */
   async waive(caller: Caller, tradeNo: string, reason: string): Promise<Reply> {
     const member = memberOf(caller);
     await this.orders.inScope(member, tradeNo);
@@ -62,7 +62,7 @@ export class PromiseService {
     });
   }
 
-  /** Forgives within somebody's transaction: an appeal that was passed calls this. */
+  /** Waives within the given transaction; called for an approved appeal. */
   async forgive(tx: Tx, tradeNo: string, by: Actor, reason: string): Promise<Reply> {
     const held = await this.held(tx, tradeNo);
     if (held.closedAt !== null) throw new Failure(orderFailure.orderClosed);
@@ -71,7 +71,10 @@ export class PromiseService {
     return { tradeNo, promiseStatus: promiseStatus.waived };
   }
 
-  /** Nobody came within the grace (T12); false when somebody did after all. Where the rules say so, whoever stands there gets what is left. */
+  /**
+   * Marks a no-show after the grace period (T12); false if somebody came. Releases the remaining slots if the rules say
+   * so.
+   */
   miss(tradeNo: string): Promise<boolean> {
     return this.judge(tradeNo, async (tx, held) => {
       if (whyNot(promiseMachine, 'miss', held, held)) return false;
@@ -91,7 +94,7 @@ export class PromiseService {
     });
   }
 
-  /** The last of them went out too early (T13). */
+  /** Marks an early leave (T13). */
   leave(tradeNo: string, leftAt: number): Promise<boolean> {
     return this.judge(tradeNo, async (tx, held) => {
       if (held.stayUntil === null || whyNot(promiseMachine, 'leaveEarly', held, { leftAt, stayUntil: held.stayUntil }))

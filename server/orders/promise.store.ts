@@ -5,7 +5,7 @@ import type { PromiseState } from '#domain/orders/promise.machine';
 import { promiseStatus, signMode } from '#domain/orders/promise.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** The attendance of one booking with what its steps ask for. Instants in epoch ms. */
+/** The attendance of one booking with the facts of its steps. Instants in epoch ms. */
 export interface Promised extends PromiseState, Record<string, unknown> {
   readonly tradeNo: string;
   readonly userId: number;
@@ -19,20 +19,20 @@ export interface Promised extends PromiseState, Record<string, unknown> {
   readonly opensAt: number;
   readonly graceEndsAt: number;
   readonly endsAt: number;
-  /** The end less what may be missed; null where leaving early is not asked about. */
+  /** The end less the tolerance; null if early leaves are not checked. */
   readonly stayUntil: number | null;
   readonly closedAt: number | null;
-  /** Do its slots go to whoever stands there when nobody comes? */
+  /** Whether the slots are released after a no-show. */
   readonly autoRelease: boolean;
 }
 
-/** A booking and when its people came, epoch ms; null where that does not change. */
+/** A booking and the arrival time of its people (epoch ms); null leaves the time unchanged. */
 interface Came {
   readonly tradeNo: string;
   readonly signAt: number | null;
 }
 
-/** Who moves an attendance, and what its history says of it. */
+/** The actor and the history entry of an attendance move. */
 interface Moved {
   readonly action: OrderAction;
   readonly userId: number | null;
@@ -41,9 +41,9 @@ interface Moved {
   readonly leaveAt?: number | null;
 }
 
-/** Bookings somebody may come for: paid, and not on their way to being cancelled. A part that is being refunded changes nothing of that. */
+/** Bookings whose people are expected: paid and not being cancelled. A running partial refund does not matter. */
 export const STANDS = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
-/** From the start on, or from when it was booked if that was later. */
+/** End of the grace period, from the start or from the booking time if that was later. */
 export const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
 const GIVEN_AWAY = `r.auto_release and o.source = ${orderSource.online}`;
 const SELECT = `
@@ -53,16 +53,16 @@ const SELECT = `
          case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt", ${GIVEN_AWAY} as "autoRelease"
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
 
-/** Attendance as rows. */
+/** Rows of attendance. */
 @Injectable()
 export class PromiseStore {
-  /** Holds the order's row and reads what its attendance stands on; null when there is none. */
+  /** Locks the order's row and reads its attendance facts; null if there is none. */
   async lock(tx: Tx, tradeNo: string): Promise<Promised | null> {
     const [row] = await tx.rows<Promised>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
     return row ?? null;
   }
 
-  /** Takes the lock of the day of a booking whose slots are given away when nobody comes; nothing where they stay. */
+  /** Locks the day of a booking whose slots are released after a no-show; otherwise does nothing. */
   async lockDay(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
       `select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${GIVEN_AWAY}`,
@@ -70,7 +70,10 @@ export class PromiseStore {
     );
   }
 
-  /** Gives back what is left of a booking nobody came for, behind the lock of its day; answers the change of the site's room, null where nothing was left. */
+  /**
+   * Releases the remaining slots of a no-show under the day's lock; returns the patch of the site's room, null if
+   * nothing was left.
+   */
   async letGo(tx: Tx, tradeNo: string): Promise<Readonly<Record<string, unknown>> | null> {
     return (
       (await tx.rows<{ patch: Record<string, unknown> | null }>('select let_go($1) as patch', [tradeNo]))[0]?.patch ??
@@ -78,7 +81,7 @@ export class PromiseStore {
     );
   }
 
-  /** Moves the attendance of the order and of its slots, and writes the line of its history; false when it stands elsewhere. */
+  /** Moves the attendance of the order and its slots and logs it; false if its state changed. */
   async move(tx: Tx, from: Promised, to: PromiseState, what: Moved & { readonly signAt?: number }): Promise<boolean> {
     return (
       (await this.write(tx, [{ tradeNo: from.tradeNo, signAt: what.signAt ?? null }], from, to, what, 'true')).length >
@@ -86,7 +89,7 @@ export class PromiseStore {
     );
   }
 
-  /** Signs in the bookings that still stand and still are where they were read, whoever holds them meanwhile; answers which. */
+  /** Signs in the bookings that are still active and in the expected state; returns their trade numbers. */
   async signIn(
     tx: Tx,
     came: readonly Came[],
@@ -100,7 +103,7 @@ export class PromiseStore {
     return this.write(tx, came, from, to, { action, userId: null, who: 'system', note: null }, STANDS);
   }
 
-  /** The one place where attendance is written: order, slots, and a line of its history each. */
+  /** Writes attendance: order, slots and a history entry each. All changes of attendance go through here. */
   private async write(
     tx: Tx,
     of: readonly Came[],
@@ -134,7 +137,7 @@ export class PromiseStore {
     return moved;
   }
 
-  /** Bookings of sites that ask for a sign-in whose grace is over and which nobody came for, oldest first. */
+  /** Returns bookings of sites with sign-in whose grace is over without an arrival, oldest first. */
   async missed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     const rows = await db.rows<{ no: string }>(
       `select o.trade_no as no from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
@@ -145,7 +148,10 @@ export class PromiseStore {
     return rows.map(({ no }) => no);
   }
 
-  /** Bookings that ended within the last day whose people all went out before they might and did not come back, with the instant they left (epoch ms). */
+  /**
+   * Returns bookings that ended within the last day whose people all left too early and did not return, with the time
+   * they left (epoch ms).
+   */
   async leftEarly(db: Pick<Db, 'rows'>, limit: number): Promise<{ no: string; leftAt: number }[]> {
     return db.rows<{ no: string; leftAt: number }>(
       `select o.trade_no as no, epoch_ms(last.at) as "leftAt"
@@ -164,7 +170,10 @@ export class PromiseStore {
     );
   }
 
-  /** Closes orders for good that ended so many days ago, whose money stands still and which cannot lapse any more (T19); answers how many. */
+  /**
+   * Archives orders that ended a number of days ago, have no running refund and can no longer expire (T19); returns the
+   * count.
+   */
   async close(db: Pick<Db, 'rows'>, days: number, limit: number): Promise<number> {
     const rows = await db.rows(
       `with due as (

@@ -22,7 +22,7 @@ interface Row
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
-/** How far the refunds of an order have come. */
+/** Progress of the refunds of an order. */
 @Injectable()
 export class RefundProgressService {
   constructor(
@@ -31,7 +31,7 @@ export class RefundProgressService {
     private readonly clock: Clock,
   ) {}
 
-  /** The refunds of an order in their order; the error is for the desk alone. */
+  /** Returns the refunds of an order in sequence; the error is for staff only. */
   async of(tradeNo: string): Promise<(RefundProgress & { readonly lastError: string | null })[]> {
     const dueHours = this.settings.get('refund.dueHours');
     const rows = await this.db.rows<Row>(

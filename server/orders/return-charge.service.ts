@@ -16,7 +16,7 @@ import { ChangeBench } from './change-bench';
 import { restsOf, told } from './change-view.service';
 import { OrderService } from './order.service';
 
-/** Gives a part of an order back slot by slot, while the order goes on; and says what cancelling all of it would give. */
+/** Refunds parts of an active order slot by slot, and previews the refund of a full cancellation. */
 @Injectable()
 export class ReturnChargeService {
   constructor(
@@ -24,7 +24,7 @@ export class ReturnChargeService {
     private readonly bench: ChangeBench,
   ) {}
 
-  /** What cancelling an order of the caller's scope for the venue would give back. */
+  /** Returns the refund of a cancellation by the venue, for an order in the caller's scope. */
   async cancelView(caller: Caller, tradeNo: string): Promise<CancelView> {
     const order = await this.orders.inScope(memberOf(caller), tradeNo);
     const unpaid = order.payStatus === payStatus.unpaid;
@@ -71,7 +71,7 @@ export class ReturnChargeService {
     };
   }
 
-  /** Promises the parts; no slot gives back more than it has really cost. */
+  /** Requests the partial refunds; no slot is refunded beyond its actual cost. */
   async give(
     caller: Caller,
     { tradeNo, items: asked, reason }: ParsedOf<typeof orderChanges.returnCharge>,
@@ -90,7 +90,7 @@ export class ReturnChargeService {
         if (n < 0 || given.has(id))
           throw new Failure(systemFailure.badInput, {
             fields: [
-              { field: 'items', message: '所选场次不属于该订单', messageEn: 'A chosen slot is not one of this order.' },
+              { field: 'items', message: '所选场次不属于该订单', messageEn: 'A selected slot does not belong to this order.' },
             ],
           });
         const part = fromYuan(amount);

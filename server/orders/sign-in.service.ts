@@ -10,14 +10,14 @@ import type { Tx } from '#server/kit/db';
 import { promiseMended } from '#contract/orders/order.events';
 import { PromiseStore, STANDS } from './promise.store';
 
-/** Somebody who came in. `at` epoch ms; `key` is the caller's own name for the passage. */
+/** An entry through a gate. `at` in epoch ms; `key` is the caller's id of the passage. */
 export interface Entry {
   readonly key: number;
   readonly userId: number;
   readonly at: number;
 }
 
-/** Which booking each entry used, and what the live rooms say of it. */
+/** The booking used by each entry, and the room changes. */
 export interface SignedIn {
   readonly used: ReadonlyMap<number, string>;
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
@@ -36,13 +36,16 @@ interface Candidate extends Record<string, unknown> {
   readonly opensAt: number;
   readonly graceEndsAt: number;
   readonly endsAt: number;
-  /** What it booked was given away because nobody came in time. */
+  /** Whether the slots were given away after a no-show. */
   readonly gone: boolean;
 }
 
 const nobody: SignedIn = { used: new Map(), changes: [] };
 
-/** Paid bookings of whoever came in at this venue, from the day before to the day after: the machine says which of them is open now. */
+/**
+ * Paid bookings at this venue of the people who entered, from the day before to the day after; the state machine
+ * decides which one is open.
+ */
 const CANDIDATES = `
   select x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
          epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt", epoch_ms(o.end_at at time zone z.zone) as "endsAt",
@@ -56,12 +59,12 @@ const CANDIDATES = `
      and ${STANDS} and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
    order by x.key, o.begin_at, o.id`;
 
-/** People of a paid booking who pass a gate in its time have come (T11). */
+/** Signs bookings in when people pass a gate in time (T11). */
 @Injectable()
 export class SignInService {
   constructor(private readonly store: PromiseStore) {}
 
-  /** Signs in the bookings these entries belong to; `siteIds` narrows it to the sites a terminal stands at. The changes are to be told last. */
+  /** Signs in the bookings of these entries; `siteIds` limits it to the sites of a terminal. Emit the changes last. */
   async enter(
     tx: Tx,
     {
@@ -97,7 +100,10 @@ export class SignInService {
     };
   }
 
-  /** How a person's bookings here stand for coming in now: one is open, one opens later the same day, or there is none. A court that was given away opens nothing. */
+  /**
+   * Returns the entry state of a person's bookings here: one is open, one opens later the same day, or none. A booking
+   * given away does not open.
+   */
   async standing(
     tx: Tx,
     {
@@ -115,7 +121,7 @@ export class SignInService {
     return found.some((one) => one.opensAt > at && one.date === date) ? 'early' : 'none';
   }
 
-  /** Moves those that still stand where they were read, each once; answers them. */
+  /** Signs in candidates that are still in the expected state, once each; returns them. */
   private async sign(tx: Tx, due: readonly Candidate[], action: 'signIn' | 'proveEntry'): Promise<Candidate[]> {
     if (due.length === 0) return [];
     const first = new Map<string, Candidate>();

@@ -32,21 +32,24 @@ import { SignInService } from './sign-in.service';
 
 const MINUTE = 60_000;
 
-/** A small house of one run: three courts of which the third is the first two together, a pool of three places, two members with a friend, a wallet that runs dry. */
+/**
+ * Fixture of one run: three courts of which the third combines the first two, a pool with three places, two members
+ * with a companion, and a wallet that runs empty.
+ */
 export interface House {
   readonly court: AWorld;
   readonly pool: AWorld;
   readonly members: readonly number[];
   readonly staff: number;
   readonly date: LocalDate;
-  /** Trade numbers in the order they were made. */
+  /** Trade numbers in order of creation. */
   readonly orders: string[];
   readonly closures: number[];
-  /** How far business time has gone, in ms. */
+  /** How far business time has advanced, in ms. */
   gone: number;
 }
 
-/** Every number a command may need, each taken as far as the command can use it. */
+/** The numbers a command may need, each taken modulo its range. */
 export interface Dice {
   readonly who: number;
   readonly nth: number;
@@ -58,7 +61,7 @@ export interface Dice {
 
 type Command = (house: House, dice: Dice) => Promise<unknown>;
 
-/** The whole product over a database of a spec's own, driven by commands as people and machines give them. */
+/** The whole product over a database of one spec, driven by commands of people and machines. */
 export class TestTrade {
   private constructor(readonly api: TestApi) {}
 
@@ -68,7 +71,7 @@ export class TestTrade {
     return new TestTrade(api);
   }
 
-  /** The application's own: what it commits is heard by its boards. */
+  /** The application's own database, whose commits reach its boards. */
   get db(): Db {
     return this.get(Db);
   }
@@ -114,7 +117,7 @@ export class TestTrade {
     return this.api.close();
   }
 
-  /** What may happen, by whoever does it. A refusal by name is an answer like any other and is thrown as it is. */
+  /** The possible commands. A refusal is thrown as a `Failure`, like any other answer. */
   readonly commands = {
     submit: async (house, dice) => {
       const at = this.at(house, dice);
@@ -153,7 +156,7 @@ export class TestTrade {
           { offlineType: 1 },
         ),
       ),
-    // As the cashier opens it; the gateway beyond it is played by `moneyArrives`.
+    // Opens a payment attempt as the cashier does; `moneyArrives` plays the gateway.
     openAttempt: (house, dice) =>
       this.of(house, dice, ({ tradeNo }) =>
         this.db.rows(
@@ -278,7 +281,7 @@ export class TestTrade {
       if (due.length > 0) await this.get(RefundDeskService).retry(this.staff(house), due[nth % due.length] as string);
     },
     minutesPass: (house, { time }) => this.later(house, (2 + 4 * time) * MINUTE),
-    /** On to the day itself, a little before one of its slots. */
+    /** Advances to the day itself, shortly before one of its slots. */
     theDayComes: async (house, { time }) => {
       const [row] = await this.db.rows<{ ms: number }>(
         `select (epoch_ms(($1::date + $2 * interval '1 minute') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`,

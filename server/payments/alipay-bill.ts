@@ -16,7 +16,7 @@ const columns = {
   fee: '服务费（元）',
 } as const;
 
-/** The files of a zip archive, by its own directory. */
+/** Returns the files of a zip archive by its central directory. */
 function filesOf(zip: Buffer): Buffer[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new ChannelAway('a bill that is no archive');
@@ -36,7 +36,7 @@ function filesOf(zip: Buffer): Buffer[] {
 const cells = (line: string): string[] => line.split(',').map((cell) => cell.trim());
 const money = (text: string): Fen => fromYuan(Number(text));
 
-/** Reads the trade bill of Alipay: an archive of GBK tables, of which one has a line for every movement. */
+/** Parses an Alipay trade statement: an archive of GBK tables, one of which has a line for each movement. */
 export function readAlipayBill(zip: Buffer): BillLine[] {
   const gbk = new TextDecoder('gb18030');
   const text = filesOf(zip)

@@ -13,16 +13,19 @@ type Said = Readonly<Record<string, unknown>>;
 const CHINA_MINUTES = 480;
 const MINUTE = 60_000;
 const DAY = 1_440;
-/** Words of a gateway that does not know what it has done. */
+/** Error codes of a gateway that does not know the outcome of a call. */
 const UNSURE = /SYSTEM_ERROR|unknow-error|AOP\.|^20000$/i;
 
-/** An instant as Alipay writes it: China's wall clock. */
+/** Formats an instant as Alipay writes it, in China's time zone. */
 export function chinaText(at: number): string {
   const minutes = Math.floor(at / MINUTE) + CHINA_MINUTES;
   return `${stamp(dateOfDay(Math.floor(minutes / DAY)), minutes % DAY)}:${String(Math.floor((at % MINUTE) / 1000)).padStart(2, '0')}`;
 }
 
-/** Speaks to Alipay through its own client under the keys of one account: calls signed RSA2, answers believed only under Alipay's key. */
+/**
+ * Calls Alipay through its SDK with the keys of one account: requests are signed with RSA2, and replies must be signed
+ * with Alipay's key.
+ */
 export class AlipayClient {
   private readonly line = new ChannelLine();
   private made: { readonly keys: ConfigOf<'alipay'>; readonly sdk: Promise<AlipaySdk> } | null = null;
@@ -32,14 +35,17 @@ export class AlipayClient {
     private readonly clock: Clock,
   ) {}
 
-  /** The keys of this account; refuses where there are none. */
+  /** Returns the keys of this account; throws `methodClosed` if there are none. */
   get own(): ConfigOf<'alipay'> {
     const keys = this.config.of('alipay');
     if (!keys) throw new Failure(paymentFailure.methodClosed);
     return keys;
   }
 
-  /** One call; a refusal is thrown in Alipay's words, everything else unsure as `ChannelAway`. */
+  /**
+   * Makes one call. Throws `ChannelRefused` with Alipay's code on a refusal and `ChannelUnavailable` if the outcome is
+   * unknown.
+   */
   async call(method: string, content: Content, notifyUrl?: string): Promise<Said> {
     const sdk = await this.sdk();
     const said: Said = await this.line.within(async () => {
@@ -62,7 +68,7 @@ export class AlipayClient {
     throw new ChannelRefused(reason, String(said['sub_msg'] ?? ''));
   }
 
-  /** What a payer's browser posts to Alipay's page, and where. */
+  /** Returns the form a payer's browser posts to Alipay's page, with its address. */
   async form(
     method: string,
     content: Content,
@@ -75,13 +81,13 @@ export class AlipayClient {
     return { action: `${address.origin}${address.pathname}`, fields: Object.fromEntries(address.searchParams) };
   }
 
-  /** Is this notice signed by Alipay? Its kind of signature is not for the sender to choose. */
+  /** Returns whether Alipay signed this notice. The sender may not choose the signature type. */
   async isGenuine(notice: Content): Promise<boolean> {
     if (notice['sign_type'] !== 'RSA2' || !notice['sign']) return false;
     return (await this.sdk()).checkNotifySignV2(notice);
   }
 
-  /** A file Alipay names, fetched from the host the account is served by where that is not Alipay's own. */
+  /** Downloads a file Alipay names, from Alipay's hosts or the host that serves the account. */
   file(address: string): Promise<Buffer> {
     const { protocol, hostname } = new URL(address);
     const known =

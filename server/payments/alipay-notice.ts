@@ -16,13 +16,13 @@ const message = z.object({
   settle_currency: z.string().optional(),
 });
 
-/** The fields of a notice as they were sent; null where one is told twice, which no channel does. */
+/** Returns the fields of a notice as sent; null if one occurs twice, which no channel does. */
 export function fieldsOf(body: string): Record<string, string> | null {
   const fields = [...new URLSearchParams(body)];
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null;
 }
 
-/** What a genuine notice of Alipay says; throws when it cannot be read. */
+/** Parses a notice with a valid signature; throws if it cannot be read. */
 export function readAlipayNotice(
   body: string,
   { appId, sellerId }: Pick<ConfigOf<'alipay'>, 'appId' | 'sellerId'>,
@@ -36,7 +36,7 @@ export function readAlipayNotice(
   });
   if (said.app_id !== appId || said.seller_id !== sellerId)
     return wrong('wrongAccount', `app ${said.app_id}, seller ${said.seller_id}`);
-  // A refund is told on the same line: what went back is known by asking.
+  // A refund is notified in the same format; the refunded amount is found by querying.
   if (
     (said.trade_status !== 'TRADE_SUCCESS' && said.trade_status !== 'TRADE_FINISHED') ||
     said.refund_fee !== undefined

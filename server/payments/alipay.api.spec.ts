@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
-/** An order with an Alipay bill open, and the number Alipay knows. */
+/** Creates an order with an open Alipay charge and returns its attempt number. */
 async function opened({ scene, ...more }: Parameters<TestTill['held']>[1] & { scene?: number } = {}) {
   const userId = await aPerson(api.db);
   const member = await api.as(userId);
@@ -88,7 +88,7 @@ describe('paying by Alipay', () => {
     await gateway.press(page.headers.get('location') ?? '');
     await until(async () => (await stateOf(tradeNo))?.ps === 2);
     expect(await attemptState(no)).toBe(2);
-    // A form somebody changed on its way opens nothing.
+    // A form changed on its way opens nothing.
     const changed = await fetch(action, {
       method: 'POST',
       body: new URLSearchParams({ ...fields, biz_content: (fields['biz_content'] ?? '').replace('20.00', '0.01') }),
@@ -125,7 +125,7 @@ describe('paying by Alipay', () => {
   });
 
   it('asks after a lost answer and lays nothing twice; believes no answer under a wrong signature; names an outage', async () => {
-    // The client asks once more by itself when the line breaks.
+    // The SDK retries once by itself when the connection breaks.
     await gateway.faults({ calls: [{ on: 'open', times: 2, dropAfter: true }] });
     const lost = await opened();
     expect(lost.data).toBeNull();
@@ -187,7 +187,7 @@ describe('giving back by Alipay', () => {
       ],
     );
     expect(await alipay.bill(localDate('2020-01-01'))).toEqual([]);
-    // A bill that was paid and has gone back in full was paid all the same.
+    // A charge that was paid and refunded in full counts as paid.
     expect(await alipay.query(no)).toMatchObject({ kind: 'paid' });
     expect(await alipay.queryRefund({ refundNo: `${tradeNo}R09`, attemptNo: no })).toEqual({ kind: 'none' });
   });
@@ -334,7 +334,7 @@ describe('WeChat on a phone and inside WeChat', () => {
         paySign: expect.any(String) as string,
       },
     });
-    // Two places to pay are two tries; the same place again is the same one.
+    // Two scenes are two attempts; the same scene again is the same attempt.
     expect(
       (await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat, scene: payScene.phone })).data
         .payData,

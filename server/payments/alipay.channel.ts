@@ -41,7 +41,10 @@ const billAddress = z.object({ bill_download_url: z.url() });
 const SUBJECT_MAX = 64;
 const yuan = (amount: number) => (amount / 100).toFixed(2);
 
-/** Alipay: a code to scan, its page on a computer, its page on a phone. One try is one `out_trade_no`, one refund one `out_request_no`. */
+/**
+ * Alipay: a code to scan, its page on a computer, its page on a phone. One attempt is one `out_trade_no`, one refund
+ * one `out_request_no`.
+ */
 export class AlipayChannel implements PaymentChannel {
   readonly scenes = [payScene.code, payScene.page, payScene.phone] as const;
   private readonly client: AlipayClient;
@@ -53,7 +56,7 @@ export class AlipayChannel implements PaymentChannel {
     this.client = new AlipayClient(config, clock);
   }
 
-  /** Whose money it is. */
+  /** Returns the keys of this account. */
   get own(): ConfigOf<'alipay'> {
     return this.client.own;
   }
@@ -96,13 +99,16 @@ export class AlipayChannel implements PaymentChannel {
     };
   }
 
-  /** Alipay knows nothing of a bill before its payer has come to it, so one it does not know still waits. */
+  /**
+   * Returns the state of a charge. Alipay does not know a charge before its payer opens it, so an unknown one still
+   * waits.
+   */
   async query(attemptNo: string): Promise<BillState> {
     const found = await this.unlessNone(() => this.client.call('alipay.trade.query', { out_trade_no: attemptNo }));
     if (found === null) return { kind: 'waiting' };
     const said = trade.parse(found);
     if (said.out_trade_no !== attemptNo) throw new ChannelAway('an answer about another bill');
-    // Closed is also what became of a bill that was paid and has gone back in full.
+    // A charge that was paid and refunded in full is also reported as closed.
     const paid =
       said.trade_status === 'TRADE_SUCCESS' ||
       said.trade_status === 'TRADE_FINISHED' ||
@@ -137,7 +143,7 @@ export class AlipayChannel implements PaymentChannel {
       }),
     );
     if (said.fund_change === 'Y') return { kind: 'done', channelRefundNo: refundNo };
-    // No money moved by this call: it moved by an earlier one, or it is on its way.
+    // This call moved no money: an earlier one did, or the refund is on its way.
     const known = await this.queryRefund(bill);
     return known.kind === 'done' ? known : { kind: 'running', channelRefundNo: refundNo };
   }
@@ -151,7 +157,7 @@ export class AlipayChannel implements PaymentChannel {
     return said.refund_amount === undefined ? { kind: 'none' } : { kind: 'running', channelRefundNo: refundNo };
   }
 
-  /** The books of a day; they are laid out the next morning at ten. */
+  /** Downloads the statement of a day; it is available the next morning at ten. */
   async bill(day: LocalDate): Promise<BillLine[]> {
     try {
       const { bill_download_url: address } = billAddress.parse(
@@ -167,7 +173,7 @@ export class AlipayChannel implements PaymentChannel {
     }
   }
 
-  /** Is a notice Alipay's own? */
+  /** Returns whether Alipay signed the notice. */
   isGenuine(notice: Readonly<Record<string, string>>): Promise<boolean> {
     return this.client.isGenuine(notice);
   }

@@ -8,7 +8,7 @@ import type { Paid } from './channel';
 import { NoticeStore, type Anomaly, type Notice } from './notice.store';
 import type { Settled } from './settle.service';
 
-/** The door money comes in by, whoever brings the news: it is compared with what was asked for before it counts. */
+/** Accepts incoming payments reported by notice, poll or charge, after comparing them with what was requested. */
 @Injectable()
 export class ArrivalService {
   constructor(
@@ -18,7 +18,10 @@ export class ArrivalService {
     private readonly ends: IncomeEndsService,
   ) {}
 
-  /** Settles money as its channel names it, in the account it came to. Money for no attempt, of another amount, or in another account than was asked, counts for nobody: it is reported and answered `wrong`. */
+  /**
+   * Settles a payment reported by a channel for an account. If there is no such attempt, or the amount or account
+   * differs, records an anomaly and returns `wrong`.
+   */
   async take(channel: Notice['channel'], paid: Paid, account: number | null): Promise<Settled | 'wrong'> {
     const attempt = await this.attempts.find(this.db, paid.attemptNo);
     if (!attempt)
@@ -48,7 +51,7 @@ export class ArrivalService {
     return this.ends.receive(attempt, paid);
   }
 
-  /** Puts money that fits nothing before the finance desk, once. */
+  /** Records a payment that matches nothing and shows it to the finance desk, once. */
   async report(anomaly: Anomaly): Promise<'wrong'> {
     await this.db.transact(async (tx) => {
       if (!(await this.notices.anomaly(tx, anomaly))) return;

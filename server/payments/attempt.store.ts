@@ -7,7 +7,7 @@ import type { PayAttempt } from '#domain/payments/attempt.machine';
 import type { Db, Tx } from '#server/kit/db';
 import type { Bill } from './bills.service';
 
-/** One try at one channel; the attempt number is what the channel knows. Instants in epoch ms. */
+/** One attempt at one channel; the channel knows the attempt number. Instants in epoch ms. */
 export interface Attempt extends PayAttempt {
   readonly attemptNo: string;
   readonly tradeNo: string;
@@ -18,9 +18,9 @@ export interface Attempt extends PayAttempt {
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
   readonly scene: PayScene;
-  /** The merchant whose account at the channel takes the money; null is the deployment's own. */
+  /** The merchant whose channel account receives the money; null is the deployment's own. */
   readonly accountId: number | null;
-  /** What the channel's page wants posted, or its app be called with. */
+  /** Fields to post to the channel's page or to pass to its app. */
   readonly fields: Readonly<Record<string, string>> | null;
   readonly expiresAt: number;
   readonly expiresText: string;
@@ -28,7 +28,7 @@ export interface Attempt extends PayAttempt {
   readonly ageMs: number;
 }
 
-/** What a new attempt is for. */
+/** Data of a new attempt. */
 export interface NewAttempt {
   readonly tradeNo: string;
   readonly userId: number;
@@ -42,10 +42,10 @@ const SELECT = `
   select attempt_no as "attemptNo", trade_no as "tradeNo", user_id as "userId", pay_type as "payType", amount, state, channel_trade_no as "channelTradeNo", code_url as "codeUrl", pay_url as "payUrl", scene, account_id as "accountId", fields,
          epoch_ms(expires_at) as "expiresAt", to_char(expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+08:00' as "expiresText", poll_count as "pollCount", epoch_ms(app_now()) - epoch_ms(gmt_create) as "ageMs" from pay_attempt`;
 const OPEN = `state in (${attemptState.created}, ${attemptState.waiting})`;
-/** A channel order ends a minute before its hold, where the hold is long enough for that. */
+/** A channel charge expires a minute before its hold if the hold is long enough. */
 const EXPIRY = `greatest(o.pay_deadline - interval '60 seconds', least(o.pay_deadline, app_now() + interval '60 seconds'))`;
 
-/** Tries at channels as rows. */
+/** Reads and writes payment attempts. */
 @Injectable()
 export class AttemptStore {
   async find(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
@@ -61,7 +61,7 @@ export class AttemptStore {
     return attempt;
   }
 
-  /** The try of this order at this channel that a payer could still use. */
+  /** Returns the order's attempt at this channel that a payer can still use. */
   async usable(
     tx: Tx,
     { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount'>,
@@ -73,7 +73,10 @@ export class AttemptStore {
     return attempt ?? null;
   }
 
-  /** Opens a try: the order's row is held, so the numbers follow each other. First asked about after five seconds. */
+  /**
+   * Creates an attempt. The order's row is locked, so the numbers are consecutive. The first poll is after five
+   * seconds.
+   */
   async open(
     tx: Tx,
     { tradeNo, userId, payType, amount, scene = payScene.code, accountId = null }: NewAttempt,
@@ -87,7 +90,7 @@ export class AttemptStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
-  /** The try of a bill that can still be used at this account, for what is owed now. */
+  /** Returns the attempt of a bill that can still be used at this account for the amount owed now. */
   async usableFor(
     tx: Tx,
     { no, amount }: Pick<Bill, 'no' | 'amount'>,
@@ -101,7 +104,7 @@ export class AttemptStore {
     return attempt ?? null;
   }
 
-  /** Opens a try for a bill behind its lock, good for a quarter of an hour. */
+  /** Creates an attempt for a locked bill, valid for 15 minutes. */
   async openFor(
     tx: Tx,
     { no, dueId, rechargeId, userId, amount }: Bill,
@@ -117,7 +120,7 @@ export class AttemptStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
-  /** A payment that is complete as it is made: balance, counter. */
+  /** Creates an attempt that is paid at once: from a balance or at a counter. */
   async opened(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
       `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, gmt_create, done_at)
@@ -127,7 +130,7 @@ export class AttemptStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
-  /** Keeps what the channel laid before the payer; a try that was paid meanwhile stays as it is. */
+  /** Stores the charge the channel opened; leaves an attempt that was paid meanwhile unchanged. */
   async laid(
     tx: Tx,
     attemptNo: string,
@@ -143,7 +146,7 @@ export class AttemptStore {
     );
   }
 
-  /** Moves a try only if it still stands where the machine left from. */
+  /** Moves an attempt; throws if it is no longer in the expected state. */
   async move(
     tx: Tx,
     attempt: Attempt,
@@ -162,7 +165,7 @@ export class AttemptStore {
     if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);
   }
 
-  /** The try that paid the order, or null for an order paid before tries were kept. */
+  /** Returns the attempt that paid the order, or null for an order paid before attempts were recorded. */
   async paying(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Attempt | null> {
     const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(
       `${SELECT} where trade_no = $1 and state = ${attemptState.success} order by id desc limit 1`,
@@ -171,7 +174,7 @@ export class AttemptStore {
     return attempt ?? null;
   }
 
-  /** What of an attempt went back already or is on its way. */
+  /** Returns what was or is being refunded of an attempt. */
   async givenBack(tx: Pick<Tx | Db, 'rows'>, attemptNo: string): Promise<number> {
     const [row] = await tx.rows<{ sum: number }>(
       'select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null',
@@ -180,7 +183,10 @@ export class AttemptStore {
     return row?.sum ?? 0;
   }
 
-  /** What of an order's money went back already or is promised, failed refunds too: they are tried again. Money that came in twice does not count. */
+  /**
+   * Returns what was or is being refunded of an order, including failed refunds, which are retried. Duplicate payments
+   * do not count.
+   */
   async promisedBack(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Fen> {
     const [row] = await on.rows<{ sum: Fen }>(
       `select coalesce(sum(r.amount), 0)::int as sum from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = $1 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`,
@@ -189,17 +195,20 @@ export class AttemptStore {
     return (row as { sum: Fen }).sum;
   }
 
-  /** Does a try of this order stand open at a channel? */
+  /** Returns whether an attempt of this order is open at a channel. */
   async isOpen(tx: Tx, tradeNo: string): Promise<boolean> {
     return (await tx.rows(`select 1 from pay_attempt where trade_no = $1 and ${OPEN} limit 1`, [tradeNo])).length > 0;
   }
 
-  /** Asks soon about the order's open tries: they are to be withdrawn at their channels. */
+  /** Schedules an immediate poll of the order's open attempts, so that their channels close them. */
   async askSoon(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);
   }
 
-  /** Ends the use of open tries over another amount than the order costs now; their channels are asked soon, to withdraw them. */
+  /**
+   * Expires open attempts whose amount differs from the order's current amount and schedules a poll to close them at
+   * their channels.
+   */
   async outdate(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
       `update pay_attempt set expires_at = least(expires_at, app_now()), next_poll_at = app_now() where trade_no = $1 and ${OPEN} and amount <> (select o.amount from venue_order o where o.trade_no = $1)`,
@@ -207,12 +216,12 @@ export class AttemptStore {
     );
   }
 
-  /** Asks soon about the open tries of a bill. */
+  /** Schedules an immediate poll of a bill's open attempts. */
   async askSoonFor(tx: Tx, dueId: number): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where due_id = $1 and ${OPEN}`, [dueId]);
   }
 
-  /** Takes a try to ask about it, for twenty seconds; null when it is not due, or somebody else has it. */
+  /** Claims an attempt for polling for twenty seconds; returns null if it is not due or claimed by another run. */
   async claimPoll(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
     const [taken] = await db.rows(
       `update pay_attempt set next_poll_at = app_now() + interval '20 seconds', poll_count = poll_count + 1 where attempt_no = $1 and ${OPEN} and next_poll_at <= app_now() returning 1`,
@@ -221,7 +230,7 @@ export class AttemptStore {
     return taken ? this.find(db, attemptNo) : null;
   }
 
-  /** When an open try wants to be asked about (epoch ms), or null for one that ended. */
+  /** Returns when an open attempt is due for polling (epoch ms), or null if it has ended. */
   async dueAt(db: Pick<Db, 'rows'>, attemptNo: string): Promise<number | null> {
     const [row] = await db.rows<{ at: number | null }>(
       `select epoch_ms(next_poll_at) as at from pay_attempt where attempt_no = $1 and ${OPEN}`,
@@ -230,7 +239,9 @@ export class AttemptStore {
     return row?.at ?? null;
   }
 
-  /** Says when to ask next, in seconds from now, but also as soon as the try has expired; null asks no more. Answers the instant. */
+  /**
+   * Schedules the next poll in `pause` seconds, and at expiry at the latest; null stops polling. Returns the instant.
+   */
   async pollLater(
     db: Pick<Db, 'rows'>,
     attemptNo: string,
@@ -245,7 +256,7 @@ export class AttemptStore {
     return row?.at ?? null;
   }
 
-  /** Tries whose time to be asked about has come. */
+  /** Returns attempts due for polling. */
   async duePolls(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     return (
       await db.rows<{ no: string }>(

@@ -14,18 +14,21 @@ import type { Payer } from './channel';
 import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 
-/** Ways a bill is paid at a channel that asks nothing of its payer: a code to scan, or a page to go to. */
+/** Methods that ask nothing of the payer of a bill: a code to scan, or a page to open. */
 const ways: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform];
 const nothing: Payer = { cardNo: null, queryPassword: null };
 
-/** A bill as it lies before its payer. */
+/** A bill with the means to pay it. */
 export interface Laid {
   readonly paid: boolean;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
 }
 
-/** Bills paid at a channel, in the account of the merchant they are owed to where it holds one: the try is written down, then the channel is asked, then its answer is kept. */
+/**
+ * Pays bills at a channel, in the account of the merchant they are owed to if it has one. The attempt is stored first,
+ * then the channel is called, then its reply is stored.
+ */
 @Injectable()
 export class BillPayService {
   constructor(
@@ -35,7 +38,10 @@ export class BillPayService {
     private readonly channels: ChannelBillService,
   ) {}
 
-  /** Opens a payment of a bill at the method's channel, or finds the one that is open; paid meanwhile answers so. A card is charged where its holder is named. */
+  /**
+   * Opens a payment of a bill at the method's channel or returns the open one; a bill paid meanwhile is returned as
+   * paid. A campus card is charged only if its holder is known.
+   */
   async open(
     caller: Caller,
     { no, subject }: Pick<Bill, 'no' | 'subject'>,
@@ -54,7 +60,7 @@ export class BillPayService {
     });
   }
 
-  /** Books a bill whose whole amount a counter took, in the caller's transaction. */
+  /** Records a bill paid in full at a counter, in the caller's transaction. */
   async atCounter(
     tx: Tx,
     no: string,
@@ -73,7 +79,7 @@ export class BillPayService {
     });
   }
 
-  /** The bill was paid another way, or is void: tries left open are withdrawn soon. */
+  /** Closes open attempts of a bill that was paid another way or is void. */
   withdraw(tx: Tx, dueId: number): Promise<void> {
     return this.bench.attempts.askSoonFor(tx, dueId);
   }

@@ -26,7 +26,7 @@ import { WalletService } from '#server/wallet/wallet.service';
 import { FinanceStore, type Account, type Income } from './finance.store';
 import { isToWallet, RefundStore, type Refund, type RefundEnd } from './refund.store';
 
-/** Money of a bill that goes back, and the way it came. */
+/** The amount of a bill to refund and how it was paid. */
 export interface BillBack {
   readonly amount: Fen;
   readonly paidBy: PayType;
@@ -34,7 +34,7 @@ export interface BillBack {
   readonly reason: string;
 }
 
-/** Refunds of instalments and recharges: the same machine as an order's, with no order that follows. */
+/** Refunds instalments and recharges. They use the same machine as order refunds, without an order to follow. */
 @Injectable()
 export class BillRefundService {
   constructor(
@@ -44,12 +44,15 @@ export class BillRefundService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Books money of a bill that is in. */
+  /** Records received money of a bill. */
   receive(tx: Tx, account: Account, income: Income): Promise<void> {
     return this.finances.receive(tx, account, income);
   }
 
-  /** Promises a refund behind the lock of its request: back through its channel, or to the balance it came from; what a counter took goes to the balance. */
+  /**
+   * Creates a refund while the caller locks its request: through its channel or to the balance that paid; counter
+   * payments are refunded to the balance.
+   */
   async promise(tx: Tx, account: Account, { amount, paidBy, attemptNo, reason }: BillBack): Promise<string> {
     const route = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
     const refundNo = await this.refunds.promise(tx, {
@@ -68,7 +71,7 @@ export class BillRefundService {
     return refundNo;
   }
 
-  /** The money is out; `fence` is the claim of the run that says so. */
+  /** Completes a refund; `fence` is the claim number of the run that reports it. */
   settle(
     refundNo: string,
     { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number },
@@ -76,7 +79,7 @@ export class BillRefundService {
     return this.within(refundNo, async (tx, refund, account) => {
       if (refund.status === financeStatus.complete) return 'known';
       if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
-      // A refund given up may still be paid out by its channel: then it is taken up again and ends.
+      // A failed refund may still be paid out by its channel: it is retried and completed.
       const next = step(
         financeMachine,
         'settle',
@@ -90,7 +93,7 @@ export class BillRefundService {
     });
   }
 
-  /** The money will not go, or not without a person. */
+  /** Marks a refund as failed. */
   fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
     return this.within(refundNo, async (tx, refund, account) => {
       if (refund.status !== financeStatus.refunding) return 'known';
@@ -103,7 +106,7 @@ export class BillRefundService {
     });
   }
 
-  /** Tries a failed refund again, under the same number. */
+  /** Retries a failed refund under the same number. */
   async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
     const owner = await this.account(this.db, refundNo);
     if (!owner || !reaches(memberOf(caller), owner)) throw new Failure(orderFailure.orderMissing);
@@ -134,7 +137,7 @@ export class BillRefundService {
     return this.db.transact(async (tx) => work(tx, (await this.refunds.lock(tx, refundNo)) as Refund, account));
   }
 
-  /** Whose money it is, as its record in the books says. */
+  /** Returns the account of a refund, from its finance record. */
   private async account(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<Account | null> {
     const [row] = await on.rows<Account & Record<string, unknown>>(
       `select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${moneyOut.join(', ')})`,
@@ -155,7 +158,7 @@ export class BillRefundService {
     return end;
   }
 
-  /** Tells whoever looks at this money. */
+  /** Notifies viewers of this account. */
   mark(tx: Tx, { userId, merchantId }: Pick<Account, 'userId' | 'merchantId'>): Promise<unknown> {
     return tx.tellLive(
       [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })),

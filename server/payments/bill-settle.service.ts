@@ -11,10 +11,10 @@ import type { Paid } from './channel';
 import { FinanceStore, type Income } from './finance.store';
 import type { Settled } from './settle.service';
 
-/** Why money of a bill goes back that needs none. */
+/** Reason for refunding a bill payment that is not needed. */
 const REASON = '重复或逾期支付';
 
-/** Makes money that came in for a bill count once; what is paid, void or another amount by now goes back. */
+/** Settles payments of bills once; refunds them if the bill is paid, void or has another amount by now. */
 @Injectable()
 export class BillSettleService {
   constructor(
@@ -24,12 +24,12 @@ export class BillSettleService {
     private readonly refunds: BillRefundService,
   ) {}
 
-  /** Is the try one of a bill rather than of an order? */
+  /** Returns whether the attempt pays a bill rather than an order. */
   owns({ tradeNo }: Pick<Attempt, 'tradeNo'>): boolean {
     return isOfBill(tradeNo);
   }
 
-  /** Settles what a channel says was paid. Notices, questions and answers may bring the same news at once: one of them settles. */
+  /** Settles a payment reported by a channel. Notices, polls and replies may report it at once: only one settles it. */
   receive(db: Db, { attemptNo, tradeNo }: Attempt, paid: Paid): Promise<Settled> {
     return db.transact(async (tx) => {
       const keeper = this.bills.of(tradeNo);

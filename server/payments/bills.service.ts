@@ -5,31 +5,31 @@ import type { Account, Income } from './finance.store';
 
 export type { Income } from './finance.store';
 
-/** What is owed besides orders, under a number of its own; `tradeNo` is the number of what it is part of. */
+/** An amount owed besides orders, under a number of its own; `tradeNo` is the number of the request it belongs to. */
 export interface Bill extends Account {
   readonly no: string;
-  /** The instalment it is, or the recharge. */
+  /** The instalment or recharge it pays. */
   readonly dueId: number | null;
   readonly rechargeId: number | null;
   readonly amount: Fen;
-  /** May it be paid now? */
+  /** Whether it may be paid now. */
   readonly open: boolean;
   readonly paid: boolean;
   readonly subject: string;
 }
 
-/** Whoever owns bills: finds them, locks them, and books them paid. */
+/** An area that owns bills: finds them, locks them and marks them paid. */
 export interface BillKeeper {
-  /** Is this the number of one of its bills? */
+  /** Returns whether the number belongs to one of its bills. */
   owns(no: string): boolean;
   find(no: string): Promise<Bill | null>;
   lock(tx: Tx, no: string): Promise<Bill>;
-  /** Why money that fits the bill is sent back all the same, the bill being closed with it; null keeps it. */
+  /** Returns why a matching payment is refunded and the bill closed all the same; null to accept it. */
   turnAway(tx: Tx, bill: Bill): Promise<string | null>;
   keep(tx: Tx, bill: Bill, income: Income): Promise<void>;
 }
 
-/** Where areas that own bills make themselves known to payments. */
+/** Registry of the areas that own bills. */
 @Injectable()
 export class BillsService {
   private readonly owners: BillKeeper[] = [];
@@ -38,7 +38,7 @@ export class BillsService {
     this.owners.push(owner);
   }
 
-  /** The owner of a bill. */
+  /** Returns the owner of a bill; throws if there is none. */
   of(no: string): BillKeeper {
     const owner = this.owners.find((one) => one.owns(no));
     if (!owner) throw new Error(`nobody keeps bill ${no}`);

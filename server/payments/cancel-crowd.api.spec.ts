@@ -8,7 +8,7 @@ import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { AttemptStore } from './attempt.store';
 import { SettleService } from './settle.service';
 
-/** A hall is flooded and everybody cancels in the same second. */
+/** All members of a flooded hall cancel within the same second. */
 const ORDERS = 200;
 const PEOPLE = 40;
 
@@ -30,7 +30,7 @@ const tally = (codes: readonly number[]) =>
   Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
 
 let slot = 0;
-/** So many paid orders of one site and day, each with its owner. */
+/** Creates paid orders of one site and day, each with its own member. */
 async function paid(count: number): Promise<{ id: number; tradeNo: string; client: TestClient }[]> {
   const made: { id: number; tradeNo: string; client: TestClient }[] = [];
   for (let i = 0; i < count; i += 1) {

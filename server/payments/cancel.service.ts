@@ -22,7 +22,7 @@ import { RefundShareService } from './refund-share.service';
 
 type CancelReply = AnswerOf<typeof orders.cancelById>;
 type Preview = AnswerOf<typeof orders.cancelPreview>;
-/** Who ends an order and what it gives back: the member by the tiers of the rule, the venue everything. */
+/** Who cancels an order and why: members are refunded by the tiers of the rule, the venue refunds in full. */
 type Ending = { readonly by: Actor; readonly kind: CancelKind; readonly reason: string | null };
 
 const HOUR = 3_600_000;
@@ -35,7 +35,9 @@ const replyOf = (order: Order): CancelReply => ({
 const cancelBefore = ({ startsAt, cancelHours }: Order) => startsAt - cancelHours * HOUR;
 const percentOf = ({ tiers, startsAt, now }: Order) => tierAt(tiers, Math.floor((startsAt - now) / 60_000));
 
-/** Ends orders for members and for the venue: unpaid ones at once (T4), paid ones with what the rule gives back (T5). */
+/**
+ * Cancels orders for members and for the venue: unpaid ones at once (T4), paid ones with the refund of the rule (T5).
+ */
 @Injectable()
 export class CancelService {
   constructor(
@@ -45,7 +47,7 @@ export class CancelService {
     private readonly shares: RefundShareService,
   ) {}
 
-  /** Cancels an own order; a cancelled one answers with its present state and nothing happens. Too late: R17. */
+  /** Cancels the caller's own order; a cancelled one is returned unchanged. Too late: R17. */
   async own(
     caller: Caller,
     by: { readonly id: number } | { readonly tradeNo: string },
@@ -56,19 +58,19 @@ export class CancelService {
     return this.within(caller, seen, { by: { userId, who: 'member' }, kind: cancelKind.user, reason: remark || null });
   }
 
-  /** Cancels any order of the caller's venues, with everything back. */
+  /** Cancels an order of the caller's venues with a full refund. */
   async forVenue(caller: Caller, tradeNo: string, reason: string): Promise<CancelReply> {
     const member = memberOf(caller);
     const seen = await this.orders.inScope(member, tradeNo);
     return this.within(caller, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
   }
 
-  /** Ends a paid order whose special refund was granted, behind the locks the caller holds: everything goes back (T8). */
+  /** Cancels a paid order whose special refund was granted, with a full refund (T8). The caller holds the locks. */
   async granted(tx: Tx, order: Order, by: Actor, reason: string): Promise<Order> {
     return this.endPaid(tx, await this.counted(tx, order), { by, kind: cancelKind.user, reason });
   }
 
-  /** What cancelling now would give back, and whether it is allowed. */
+  /** Returns what cancelling now would refund, and whether it is allowed. */
   async preview(caller: Caller, tradeNo: string): Promise<Preview> {
     const order = await this.counted(this.db, await this.orders.own(memberOf(caller).userId, { tradeNo }));
     const unpaid = order.payStatus === payStatus.unpaid;
@@ -95,11 +97,11 @@ export class CancelService {
     unpaid: boolean,
     tier: { hoursBefore: number; percent: number } | null,
   ): Pick<Preview, 'rule' | 'ruleEn'> {
-    if (unpaid) return { rule: '未支付订单可直接取消', ruleEn: 'An unpaid order is cancelled free of charge' };
-    if (!tier) return { rule: '当前取消不退款', ruleEn: 'Cancelling now returns no money' };
+    if (unpaid) return { rule: '未支付订单可直接取消', ruleEn: 'You can cancel an unpaid order for free' };
+    if (!tier) return { rule: '当前取消不退款', ruleEn: 'Cancelling now gives no refund' };
     return {
       rule: `开场前${tier.hoursBefore}小时及以上取消，退${tier.percent}%`,
-      ruleEn: `${tier.percent}% back when cancelled at least ${tier.hoursBefore} h before the start`,
+      ruleEn: `${tier.percent}% refund when cancelled at least ${tier.hoursBefore} h before the start`,
     };
   }
 
@@ -138,7 +140,10 @@ export class CancelService {
     );
   }
 
-  /** The order with all that was promised back of its money, also where an earlier refund was not counted in the order itself: no two refunds pass what came in. */
+  /**
+   * Returns the order with all refunds created so far, including those not counted in the order itself, so that refunds
+   * never exceed what was paid.
+   */
   private async counted(on: Tx | Db, order: Order): Promise<Order> {
     const promised =
       order.payStatus === payStatus.unpaid ? fen(0) : await this.attempts.promisedBack(on, order.tradeNo);

@@ -5,13 +5,13 @@ import { ChannelAway, ChannelRefused, type Bill, type Opened, type Payer } from 
 import type { ChannelKeys } from './channel-config';
 import { PlainChannel } from './plain.channel';
 
-/** The campus card: paid on the spot, with the card's query password where the school asks for it. */
+/** The campus card: charged at once, with the card's query password where the school requires it. */
 export class CardChannel extends PlainChannel {
   constructor(config: ChannelKeys, clock: Clock) {
     super('card', config, clock);
   }
 
-  /** Refused as `CARD`, `PASSWORD` or `BALANCE`. */
+  /** Charges the card. Refused with `CARD`, `PASSWORD` or `BALANCE`. */
   async open({ attemptNo, amount, subject }: Bill, { cardNo, queryPassword }: Payer): Promise<Opened> {
     if (!cardNo) throw new ChannelRefused('CARD', 'no card');
     const said = plainChannel.payByCard.reply.parse(
@@ -22,7 +22,7 @@ export class CardChannel extends PlainChannel {
     return { kind: 'paid', paid: { attemptNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
   }
 
-  /** Nothing waits at a card machine: a bill is paid or it is not. */
+  /** Nothing is ever pending at a card machine: a charge is paid or not. */
   async close(attemptNo: string): Promise<'closed' | 'paid'> {
     return (await this.query(attemptNo)).kind === 'paid' ? 'paid' : 'closed';
   }

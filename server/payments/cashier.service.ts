@@ -35,12 +35,12 @@ interface Item extends Record<string, unknown> {
   readonly fee: number;
 }
 
-/** An order as a cashier shows it. */
+/** Reads orders for the payment page. */
 @Injectable()
 export class CashierService {
   constructor(private readonly db: Db) {}
 
-  /** What is to be paid, for what, and until when; somebody else's order does not exist. */
+  /** Returns what is to be paid, for what and until when; throws `orderMissing` for another member's order. */
   async detail(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof payments.detail>> {
     const { userId } = memberOf(caller);
     const [[row], items] = await Promise.all([

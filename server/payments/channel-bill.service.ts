@@ -11,21 +11,21 @@ import { ChannelAway, ChannelRefused, type Opened, type Payer } from './channel'
 import { PayBench } from './pay-bench';
 import { PollService } from './poll.service';
 
-/** Refusals of a card machine in our words. */
+/** Refusals of the card machine as failures of ours. */
 const cardRefusals = {
   PASSWORD: paymentFailure.queryPasswordWrong,
   BALANCE: paymentFailure.cardBalanceShort,
   CARD: paymentFailure.cardUnknown,
 } as const;
 
-/** A bill laid so recently is not asked about again, in milliseconds. */
+/** A charge opened less than this many milliseconds ago is not queried again. */
 const SETTLED_MS = 1_000;
 
 const isLaid = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
 const toLay = (opened: Exclude<Opened, { kind: 'paid' }>): Parameters<PayBench['attempts']['laid']>[2] =>
   opened.kind === 'form' ? { payUrl: opened.action, fields: opened.fields } : opened;
 
-/** The bill of one try at its channel: laid before the payer, asked about, withdrawn. */
+/** Manages the charge of an attempt at its channel: opens, queries and closes it. */
 @Injectable()
 export class ChannelBillService {
   constructor(
@@ -34,14 +34,17 @@ export class ChannelBillService {
     private readonly polls: PollService,
   ) {}
 
-  /** Asks about a try that was laid some time ago: it may have been paid, or refused by the payer. Answers whether it did. */
+  /**
+   * Polls an attempt whose charge was opened some time ago, as it may have been paid or refused. Returns whether it
+   * polled.
+   */
   async asked(tried: Attempt): Promise<boolean> {
     if (!isLaid(tried) || tried.ageMs < SETTLED_MS) return false;
     await this.askNow(tried);
     return true;
   }
 
-  /** Lays the bill before the payer unless that was done; keeps the channel's answer. */
+  /** Opens the charge unless that was done, and stores the channel's reply. */
   async lay(attempt: Attempt, subject: string, payer: Payer): Promise<void> {
     if (isLaid(attempt)) return;
     try {
@@ -67,7 +70,7 @@ export class ChannelBillService {
           attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway,
         );
       if (!(error instanceof ChannelRefused)) throw error;
-      // The channel says it is paid: that is news, not a refusal.
+      // The channel reports the charge as paid: this is a payment, not a refusal.
       if (/^ORDER_?PAID$|^PAID$|^ACQ\.TRADE_HAS_SUCCESS$/.test(error.code)) return void (await this.askNow(attempt));
       await this.withdraw(attempt, error.code);
       throw new Failure(cardRefusals[error.code as keyof typeof cardRefusals] ?? paymentFailure.gatewayAway);
@@ -95,7 +98,7 @@ export class ChannelBillService {
     await this.polls.run(attempt.attemptNo);
   }
 
-  /** The channel will not take this try: the next payment begins a new one. */
+  /** Closes an attempt the channel does not accept; the next payment creates a new one. */
   private async withdraw(attempt: Attempt, why: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const held = await this.bench.attempts.lock(tx, attempt.attemptNo);

@@ -8,10 +8,10 @@ import { log } from '#server/kit/log';
 import { MerchantAccounts } from './merchant-accounts';
 
 type Channel = keyof MerchantFile;
-/** One channel's part of the merchant file, with the address it is reached at. */
+/** One channel's part of the merchant file, with its address. */
 export type ConfigOf<C extends Channel> = NonNullable<MerchantFile[C]> & { readonly baseUrl: string };
 
-/** The keys of one account at the channels, and the addresses channels are told. */
+/** The keys of one account at the channels, and the addresses given to channels. */
 export interface ChannelKeys {
   of<C extends Channel>(channel: C): ConfigOf<C> | null;
   outside(path: string): string;
@@ -20,7 +20,10 @@ export interface ChannelKeys {
 
 const LOOK_AGAIN = 2_000;
 
-/** The merchant's keys of this deployment: from the file the environment names, else from the one the gateway counterpart has laid into the data folder. */
+/**
+ * The deployment's own merchant keys: from the file named in the environment, otherwise from the file the gateway
+ * counterpart writes into the data folder.
+ */
 @Injectable()
 export class ChannelConfig implements ChannelKeys {
   private file: MerchantFile | null = null;
@@ -31,7 +34,7 @@ export class ChannelConfig implements ChannelKeys {
     readonly merchants: MerchantAccounts,
   ) {}
 
-  /** The keys a merchant holds itself, reached where the deployment's own channels are. */
+  /** Returns the keys of a merchant's own account; the channel address defaults to the deployment's. */
   account(merchantId: number): ChannelKeys {
     return {
       of: (channel) => {
@@ -44,25 +47,25 @@ export class ChannelConfig implements ChannelKeys {
     };
   }
 
-  /** A channel's keys, or null where the deployment has none; a file that appears later is found. */
+  /** Returns a channel's keys, or null if the deployment has none; a file that appears later is read. */
   of<C extends Channel>(channel: C): ConfigOf<C> | null {
     const part = this.read()?.[channel];
     const baseUrl = part?.baseUrl ?? this.env.GATEWAY_URL;
     return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as ConfigOf<C>) : null;
   }
 
-  /** May a payer be sent to this address? */
+  /** Returns whether a payer may be sent to this address. */
   mayLeadTo(address: string): boolean {
     const named = Object.values(this.read() ?? {}).flatMap((part) => part?.baseUrl ?? []);
     return isPayHost(address, [this.env.GATEWAY_URL, ...named, ...this.merchants.addresses()]);
   }
 
-  /** Address of one of our calls as the world reaches it, for notices and the way back. */
+  /** Returns the public address of one of our calls, for notices and returns. */
   outside(path: string): string {
     return `${this.origin}${this.env.API_BASE}${path}`;
   }
 
-  /** Address of a screen as a payer reaches it. */
+  /** Returns the public address of a screen. */
   screen(path: string): string {
     return `${this.origin}/venue${path}`;
   }
@@ -77,7 +80,7 @@ export class ChannelConfig implements ChannelKeys {
     const path = this.env.MERCHANT_FILE ?? join(this.env.DATA_DIR, MERCHANT_FILE);
     if (!existsSync(path)) return null;
     const parsed = merchantFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    // Names of the wrong parts only: the values are keys.
+    // Only the names of the invalid parts are logged: the values are keys.
     if (!parsed.success)
       log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the merchant file is not usable');
     this.file = parsed.success ? parsed.data : null;

@@ -1,26 +1,27 @@
 import { ChannelAway, ChannelNotAsked } from './channel';
 
-/** An answer of a channel, bytes untouched: they are what was signed. */
+/** A channel's response with its body unchanged, because the bytes are signed. */
 export interface Said {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** Longest a channel may take, in milliseconds. */
+/** Timeout of a channel call, in milliseconds. */
 export const LIMIT = 4_000;
 const GIVE_UP_AFTER = 5;
 const PAUSE = 5_000;
 
 /**
- * The line to one channel: every call ends within four seconds, and after five failures in a row nobody waits for it for five seconds.
- * A failure says nothing of what the channel has done.
+ * HTTP client of one channel with a circuit breaker: each call ends within four seconds, and after five failures in a
+ * row calls are refused for five seconds.
+ * A failure says nothing about what the channel has done.
  */
 export class ChannelLine {
   private failures = 0;
   private closedUntil = -Infinity;
 
-  /** Sends a request and answers what came back; throws `ChannelAway` when nothing usable did. */
+  /** Sends a request and returns the response; throws `ChannelUnavailable` if there is no usable one. */
   send(
     url: string,
     init: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string>; readonly body?: string },
@@ -33,7 +34,7 @@ export class ChannelLine {
     });
   }
 
-  /** A file by its address, at most a few megabytes. */
+  /** Downloads a file of at most a few megabytes. */
   file(url: string): Promise<Buffer> {
     return this.within(async () => {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
@@ -42,7 +43,7 @@ export class ChannelLine {
     });
   }
 
-  /** Does a call over this line, whoever sends it. */
+  /** Runs a call through the circuit breaker. */
   async within<T>(call: () => Promise<T>): Promise<T> {
     if (performance.now() < this.closedUntil) throw new ChannelNotAsked();
     try {

@@ -8,7 +8,7 @@ import { PageChannel } from './page.channel';
 import { WechatChannel } from './wechat.channel';
 import { WechatSeal } from './wechat-seal';
 
-/** The channels of one account: every one with its keys and a line of its own. */
+/** The channels of one account, each with its keys and its own client. */
 export class ChannelSet {
   readonly seal: WechatSeal;
   readonly wechat: WechatChannel;
@@ -29,7 +29,7 @@ export class ChannelSet {
     this.card = new CardChannel(keys, clock);
   }
 
-  /** The channel behind a method, or null for one that needs none. */
+  /** Returns the channel of a method, or null for a method without one. */
   find(method: PayType): PaymentChannel | null {
     switch (method) {
       case payType.wechat:

@@ -2,7 +2,10 @@ import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import type { PayScene } from '#domain/payments/pay.status';
 
-/** What a channel is asked to collect. `payBy` in epoch ms, `payByText` the same instant as RFC 3339 in China's time. */
+/**
+ * A charge requested of a channel. `payBy` in epoch ms; `payByText` is the same instant as RFC 3339 in China's time
+ * zone.
+ */
 export interface Bill {
   readonly attemptNo: string;
   readonly amount: Fen;
@@ -12,24 +15,27 @@ export interface Bill {
   readonly scene: PayScene;
 }
 
-/** What only some channels ask of the payer. */
+/** Payer data only some channels need. */
 export interface Payer {
   readonly cardNo: string | null;
   readonly queryPassword: string | null;
-  /** Who the payer is inside the channel's own app. */
+  /** The payer's id inside the channel's app. */
   readonly openId?: string | null;
-  /** Where the payer's browser stands, as the channel wants to know of pages on a phone. */
+  /** The payer's IP address, which channels require for pages on a phone. */
   readonly address?: string;
 }
 
-/** Money a channel says has come in. */
+/** A payment reported by a channel. */
 export interface Paid {
   readonly attemptNo: string;
   readonly amount: Fen;
   readonly channelTradeNo: string;
 }
 
-/** A bill laid before the payer: a code to scan, a page to go to, a form to post there, what the channel's app is called with, or paid on the spot. */
+/**
+ * A channel's response to a charge request: a code to scan, a page to open, a form to post, parameters for the
+ * channel's app, or paid at once.
+ */
 export type Opened =
   | { readonly kind: 'code'; readonly codeUrl: string }
   | { readonly kind: 'page'; readonly payUrl: string }
@@ -37,11 +43,11 @@ export type Opened =
   | { readonly kind: 'bridge'; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'paid'; readonly paid: Paid };
 
-/** Where a bill stands at the channel. `none`: the channel has never heard of it. */
+/** State of a charge at the channel. `none`: the channel does not know it. */
 export type BillState =
   { readonly kind: 'waiting' | 'closed' | 'none' } | { readonly kind: 'paid'; readonly paid: Paid };
 
-/** A refund as the channel is asked for it. The same number may be asked for again and again and is paid out once. */
+/** A refund requested of a channel. The same number may be sent again and is paid out once. */
 export interface RefundBill {
   readonly refundNo: string;
   readonly attemptNo: string;
@@ -50,15 +56,15 @@ export interface RefundBill {
   readonly reason: string;
 }
 
-/** Where a refund stands at the channel. `failed`: it will never be paid out under this number. */
+/** State of a refund at the channel. `failed`: it will never be paid out under this number. */
 export type RefundState =
   | { readonly kind: 'done' | 'running'; readonly channelRefundNo: string }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'none' };
 
 /**
- * One movement of money in a channel's own books. `tradeNo` is our number, the try's of a payment or the refund's; the fee is what the
- * channel kept of it, below zero where it gave some back; `at` in epoch ms.
+ * One movement on a channel's statement. `tradeNo` is our attempt or refund number; `fee` is what the channel kept,
+ * negative if it returned some; `at` in epoch ms.
  */
 export interface BillLine {
   readonly kind: 'pay' | 'refund';
@@ -69,21 +75,21 @@ export interface BillLine {
   readonly at: number;
 }
 
-/** The channel did not answer, or not so that it can be believed: what it did is unknown and must be asked, never assumed. */
+/** The channel gave no reply or no trustworthy one: the outcome is unknown and must be queried, never assumed. */
 export class ChannelAway extends Error {
   constructor(readonly why: string) {
     super(`channel away: ${why}`);
   }
 }
 
-/** The channel was not asked, for it has not answered lately: nothing was tried. */
+/** The channel was not called because it has not replied lately; nothing was tried. */
 export class ChannelNotAsked extends ChannelAway {
   constructor() {
     super('not asked: it has not answered lately');
   }
 }
 
-/** The channel answered no, and did nothing. */
+/** The channel refused the call and did nothing. */
 export class ChannelRefused extends Error {
   constructor(
     readonly code: string,
@@ -93,18 +99,24 @@ export class ChannelRefused extends Error {
   }
 }
 
-/** A way money comes in and goes back. Calls take seconds and have unknown outcomes, so they never stand inside a transaction. */
+/**
+ * A channel through which money comes in and is refunded. Calls take seconds and have unknown outcomes, so they never
+ * run inside a transaction.
+ */
 export interface PaymentChannel {
-  /** Is it configured, so that it can be offered? */
+  /** Whether it is configured and can be offered. */
   readonly ready: boolean;
-  /** Where its payers may meet a bill. */
+  /** Scenes in which its payers can pay. */
   readonly scenes: readonly PayScene[];
   open(bill: Bill, payer: Payer): Promise<Opened>;
   query(attemptNo: string): Promise<BillState>;
-  /** Withdraws the bill; answers `paid` when the payer was faster. */
+  /** Closes the charge; returns `paid` if the payer was faster. */
   close(attemptNo: string): Promise<'closed' | 'paid'>;
   refund(bill: RefundBill): Promise<RefundState>;
   queryRefund(bill: Pick<RefundBill, 'refundNo' | 'attemptNo'>): Promise<RefundState>;
-  /** The channel's books of one day in China's time; a day without movements has no lines, one whose books are not ready throws `ChannelAway`. */
+  /**
+   * Downloads the statement of one day in China's time zone; a day without movements has no lines. Throws
+   * `ChannelUnavailable` if it is not ready.
+   */
   bill(day: LocalDate): Promise<BillLine[]>;
 }

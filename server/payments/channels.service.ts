@@ -11,7 +11,7 @@ import { ChannelConfig } from './channel-config';
 import { ChannelSet } from './channel-set';
 import { PayTerms, type PayPlace } from './pay-terms.service';
 
-/** Where the money of a method is settled: at a channel of the deployment's own account, or of a merchant's. */
+/** The account that receives the money of a method: null is the deployment's own, otherwise the merchant's. */
 export type AccountId = number | null;
 
 const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = {
@@ -21,10 +21,10 @@ const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = {
   [payType.platform]: 'platform',
   [payType.campusCard]: 'card',
 };
-/** The channel behind a method by its name, or null for one that needs none. */
+/** Returns the channel name of a method, or null for a method without a channel. */
 export const channelOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
 
-/** The ways of paying this deployment has switched on, and the channel behind each. */
+/** The payment methods of this deployment and their channels. */
 @Injectable()
 export class ChannelsService {
   private readonly sets = new Map<AccountId, ChannelSet>();
@@ -36,17 +36,17 @@ export class ChannelsService {
     private readonly terms: PayTerms,
   ) {}
 
-  /** Methods a role is offered at a merchant now, in the order the page shows them. */
+  /** Returns the methods offered to a role at a merchant now, in display order. */
   async offeredTo(place: PayPlace): Promise<PayType[]> {
     return this.terms.offered(methodsFor(place.roleId, this.connected(place.merchantId)), place);
   }
 
-  /** Why a method is not to be had here and now, by the desk's terms; null when it is. */
+  /** Returns why a method is not available here and now, or null. */
   whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
     return this.terms.whyNot(method, place);
   }
 
-  /** Methods the school has switched on and this deployment, or the merchant, is connected to. */
+  /** Returns the enabled methods to which this deployment, or the merchant, is connected. */
   connected(merchantId: number | null): PayType[] {
     return this.variant.payMethods.filter(
       (method) =>
@@ -56,7 +56,7 @@ export class ChannelsService {
     );
   }
 
-  /** The merchant's own account, where it holds one at the method's channel; else the deployment's. */
+  /** Returns the merchant's own account if it has one at the method's channel, otherwise the deployment's. */
   accountOf(method: PayType, merchantId: number | null): AccountId {
     const channel = channelOf(method);
     return channel !== null && merchantId !== null && this.config.merchants.takes(merchantId, channel)
@@ -64,30 +64,30 @@ export class ChannelsService {
       : null;
   }
 
-  /** May a payer be sent to this address? Only hosts of the channels are. */
+  /** Returns whether a payer may be sent to this address; only channel hosts are allowed. */
   mayLeadTo(address: string): boolean {
     return this.config.mayLeadTo(address);
   }
 
-  /** Every account at a channel: the deployment's own, and those merchants hold. */
+  /** Returns every account at a channel: the deployment's own and those of merchants. */
   accounts(channel: keyof MerchantFile): AccountId[] {
     return [...(this.config.of(channel) ? [null] : []), ...this.config.merchants.holders(channel)];
   }
 
-  /** The channel of a method; refuses one that is not in use here. */
+  /** Returns the channel of a method; throws `methodClosed` if it is not in use. */
   of(method: PayType, account: AccountId = null): PaymentChannel {
     const channel = this.set(account).find(method);
     if (!channel?.ready) throw new Failure(paymentFailure.methodClosed);
     return channel;
   }
 
-  /** Where a payer of this method meets the bill: where they asked for, or else the channel's usual place. */
+  /** Returns the scene of a payment: the requested one if the channel supports it, otherwise the channel's first. */
   sceneOf(method: PayType, asked: PayScene | undefined): PayScene {
     const scenes = this.set(null).find(method)?.scenes ?? [];
     return scenes.find((one) => one === asked) ?? scenes[0] ?? payScene.code;
   }
 
-  /** The channels of an account. */
+  /** Returns the channels of an account. */
   set(account: AccountId): ChannelSet {
     const known =
       this.sets.get(account) ??

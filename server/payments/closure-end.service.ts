@@ -12,7 +12,7 @@ import { AttemptStore } from './attempt.store';
 import { RefundBooks } from './refund-books';
 import { RefundShareService } from './refund-share.service';
 
-/** A booking that was ended or brought back, with what the live rooms say of it. */
+/** A booking cancelled or restored by a closure, with its live changes. */
 export interface Closed {
   readonly order: Order;
   readonly refund: Fen;
@@ -20,7 +20,7 @@ export interface Closed {
   readonly changes: readonly Change[];
 }
 
-/** Ends bookings because their place closes (T17), and brings them back while their money has not left. */
+/** Cancels bookings because of a closure (T17), and restores them while their refunds have not been sent. */
 @Injectable()
 export class ClosureEndService {
   constructor(
@@ -30,7 +30,10 @@ export class ClosureEndService {
     private readonly books: RefundBooks,
   ) {}
 
-  /** Ends one booking whose row and day are held: everything goes back, not before `payAt` (epoch ms). The changes are to be told last. */
+  /**
+   * Cancels one booking whose row and day are locked, with a full refund sent not before `payAt` (epoch ms). The caller
+   * emits the changes last.
+   */
   async end(
     tx: Tx,
     order: Order,
@@ -76,7 +79,10 @@ export class ClosureEndService {
     };
   }
 
-  /** Brings one back whose slots were taken again: its refunds are withdrawn. Null when money of it has left already. */
+  /**
+   * Restores a booking whose slots were taken again and withdraws its refunds. Returns null if a refund was already
+   * sent.
+   */
   async reopen(
     tx: Tx,
     order: Order,
@@ -123,7 +129,7 @@ export class ClosureEndService {
     tx.tell(orderReopened, { tradeNo, userId, siteId, venueId, date, isPaid: pay !== payStatus.unpaid });
   }
 
-  /** Lets refunds go at once that were kept for an undoing which did not bring their order back. */
+  /** Releases refunds that were delayed for a possible undo that did not restore their order. */
   letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
     return this.books.letGo(tx, refundNos);
   }

@@ -3,7 +3,7 @@ import type { Caller } from '#server/kit/caller';
 import { CancelService } from './cancel.service';
 import { RefundSettleService } from './refund-settle.service';
 
-/** Money that goes back over a counter: the order is cancelled in full, and the refund ends when the money has been handed over. */
+/** Refunds over a counter: cancels the order in full and completes the refund once the money was handed over. */
 @Injectable()
 export class CounterRefundService {
   constructor(
@@ -11,12 +11,12 @@ export class CounterRefundService {
     private readonly settles: RefundSettleService,
   ) {}
 
-  /** Cancels an order for the venue with everything back. */
+  /** Cancels an order for the venue with a full refund. */
   async cancel(caller: Caller, tradeNo: string, reason: string): Promise<void> {
     await this.cancels.forVenue(caller, tradeNo, reason);
   }
 
-  /** The money was handed over. */
+  /** Completes the refund after the money was handed over. */
   async handedBack(refundNo: string): Promise<void> {
     await this.settles.settle(refundNo);
   }

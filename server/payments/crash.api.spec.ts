@@ -8,7 +8,7 @@ import { TestGateway, until } from './test-gateway';
 
 const LONG = process.env['TEST_LONG'] === '1';
 const ROUNDS = LONG ? 20 : 2;
-/** A claim holds twelve seconds; then a sweep of two, and the calls themselves. */
+/** A claim lasts twelve seconds, plus a sweep every two seconds and the calls themselves. */
 const HEALED_WITHIN = 20_000;
 
 let gateway: TestGateway;
@@ -20,7 +20,7 @@ const started: TestProcess[] = [];
 beforeAll(async () => {
   gateway = await TestGateway.start();
   api = await TestApi.boot(AppModule, 'crash', gateway.env);
-  // The processes that die are the only ones that work.
+  // Only the processes that crash do any work.
   await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aWorld(api.db, { spaces: 60 });
 }, 90_000);

@@ -4,7 +4,7 @@ import { CashierService } from './cashier.service';
 import { FinanceService } from './finance.service';
 import { RefundEndsService } from './refund-ends.service';
 
-/** What desks that handle money ask for. */
+/** Services of the finance controller. */
 @Injectable()
 export class FinanceDeskService {
   constructor(
@@ -14,7 +14,7 @@ export class FinanceDeskService {
     private readonly clock: Clock,
   ) {}
 
-  /** The school's date, for names of files. */
+  /** Returns the school's date, for file names. */
   get today(): string {
     return schoolTime(this.clock.now()).date;
   }

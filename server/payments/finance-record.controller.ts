@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { FinanceRecordService } from './finance-record.service';
 
-/** What stands behind a line of the books, over HTTP. */
+/** Serves finance record details over HTTP. */
 @Controller()
 export class FinanceRecordController implements Answers<typeof financeRecords> {
   constructor(private readonly records: FinanceRecordService) {}

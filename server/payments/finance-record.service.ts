@@ -18,7 +18,7 @@ type Rows<K extends 'records' | 'attempts' | 'notices' | 'refunds' | 'ledger'> =
   'at'
 > & { readonly at: Date } & Record<string, unknown>)[];
 
-/** At most so many lines of each kind are shown: a request of five hundred dates has as many refunds. */
+/** Maximum number of rows shown of each kind: a request of five hundred dates has as many refunds. */
 const MOST = 200;
 const yuan = (column: string) => `(${column} / 100.0)::float8`;
 const stamped = (at: unknown): string | null => (at instanceof Date ? schoolStamp(at.getTime()) : null);
@@ -29,12 +29,12 @@ const told = <T extends { readonly at: Date; readonly doneAt?: unknown }>(rows: 
     ...('doneAt' in row ? { doneAt: stamped(row.doneAt) } : {}),
   }));
 
-/** One line of the books with everything that moved money under its number. */
+/** Reads a finance record with everything that moved money under its number. */
 @Injectable()
 export class FinanceRecordService {
   constructor(private readonly db: Db) {}
 
-  /** Merchants whose books the caller reads. */
+  /** Returns the merchants whose records the caller may read. */
   async choices(caller: Caller): Promise<AnswerOf<typeof financeRecords.choices>> {
     const values: unknown[] = [];
     const within = scopedIn(
@@ -49,7 +49,7 @@ export class FinanceRecordService {
     return { merchants };
   }
 
-  /** The record, if the caller reaches it. */
+  /** Returns the record if the caller may read it. */
   async detail(caller: Caller, id: number): Promise<FinanceDetail> {
     const values: unknown[] = [id];
     const [record] = await this.db.rows<Stored & Record<string, unknown>>(

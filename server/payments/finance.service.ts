@@ -28,7 +28,7 @@ import { Settings } from '#server/kit/settings';
 type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof payments.finances>['sort']>;
 type Bind = (value: unknown) => string;
-/** A line of the books as it is stored. */
+/** A finance record as stored. */
 export interface StoredRecord extends Record<string, unknown>, Omit<FinanceRow, 'gmtCreate' | 'doneAt'> {
   readonly gmtCreate: Date;
   readonly doneAt: Date | null;
@@ -36,7 +36,7 @@ export interface StoredRecord extends Record<string, unknown>, Omit<FinanceRow, 
 type Board = AnswerOf<typeof payments.board>;
 type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
 
-/** What an order sells is the first letter of its number. */
+/** The first letter of a trade number tells what is sold. */
 const startsWith =
   (column: string): NarrowBy =>
   (value, bind) =>
@@ -45,17 +45,17 @@ const startsWith =
 const INCOME = moneyIn.join(', ');
 const EXPENSE = moneyOut.join(', ');
 
-/** By which columns a reader's scope narrows the books. */
+/** Columns by which a reader's scope limits finance records. */
 export const financeColumns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
 const orderColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 const today = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
-/** What is read of a line. */
+/** Columns of a finance record. */
 export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, (f.fee / 100.0)::float8 as fee, f.fee_bearer as "feeBearer", f.status, coalesce(v.venue_name, '余额') as "venueName", coalesce(v.en_name, 'Balance') as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     u.name as "userName", f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts, case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt", f.refund_no as "refundNo",
     f.gmt_create as "gmtCreate", f.done_at as "doneAt"`;
-/** Where it is read from. */
+/** Tables of a finance record. */
 export const FINANCE_FROM =
   'finance_record f left join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no';
 
@@ -80,7 +80,7 @@ const list: ListSpec<Filter, Sort> = {
   last: 'f.id desc',
 };
 
-/** A line as its readers see it. */
+/** Converts a stored record to a list row. */
 export const shownRecord = (row: StoredRecord): FinanceRow => ({
   ...row,
   userName: maskName(row.userName),
@@ -111,7 +111,7 @@ const sheet: Sheet<FinanceRow> = {
   ],
 };
 
-/** The books as the finance desk reads them, within the venues and merchants of whoever asks. */
+/** Finance records as the finance desk reads them, within the caller's venues and merchants. */
 @Injectable()
 export class FinanceService {
   constructor(
@@ -119,7 +119,7 @@ export class FinanceService {
     private readonly settings: Settings,
   ) {}
 
-  /** One page; the totals of the whole filter only for who may see money. */
+  /** Returns one page; includes the totals of the whole filter only for callers who may see money. */
   async list(
     caller: Caller,
     { page, size, ...asked }: ParsedOf<typeof payments.finances>,
@@ -132,7 +132,7 @@ export class FinanceService {
     return { ...found, content: found.content.map(shownRecord), totals };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the whole filtered list. */
   @Exports(payments.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: Batches<FinanceRow> } {
     return {
@@ -144,7 +144,7 @@ export class FinanceService {
     };
   }
 
-  /** The refund queue, and what came in and went out today. */
+  /** Returns the refund queue and today's income and refunds. */
   async board(caller: Caller): Promise<Board> {
     const values: unknown[] = [];
     const [queue, books] = [
@@ -164,7 +164,7 @@ export class FinanceService {
     return { ...(row as Board), methods: await this.methods(queue, books, values) };
   }
 
-  /** Today's money and failed refunds by way of paying; ways nothing happened on are left out. */
+  /** Returns today's amounts and failed refunds by payment method; methods without any are left out. */
   private methods(queue: string, books: string, values: readonly unknown[]): Promise<Board['methods']> {
     return this.db.rows<Board['methods'][number] & Record<string, unknown>>(
       `select x."payType", sum(x.ins)::float8 / 100 as "in", sum(x.outs)::float8 / 100 as "out", sum(x.failed)::int as failed from (

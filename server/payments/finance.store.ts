@@ -18,14 +18,17 @@ const PAID_AT_COUNTER: PayType = methods.offline;
 
 const OUT = moneyOut.join(', ');
 
-/** Whose money it is: under which number, for whom, of which venue; a recharge is of none, and is told from what is sold, as a deposit is. */
+/**
+ * The account of a record: trade number, member, merchant and venue. A recharge has no venue; recharges and deposits
+ * are kept apart from sales.
+ */
 export interface Account extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
   readonly venueId: number | null;
   readonly recharge?: boolean;
   readonly isDeposit?: boolean;
 }
 
-/** Money that came in for an order. */
+/** Money received for an order. */
 export interface Income {
   readonly attemptNo: string;
   readonly payType: PayType;
@@ -36,10 +39,10 @@ export interface Income {
   readonly remark?: string;
 }
 
-/** The books: one record for money in, one for each refund. */
+/** The finance ledger: one record for each payment received and each refund. */
 @Injectable()
 export class FinanceStore {
-  /** Books money that is in; the same attempt is booked once. */
+  /** Records received money; the same attempt is recorded once. */
   async receive(
     tx: Tx,
     order: Account,
@@ -66,7 +69,7 @@ export class FinanceStore {
     );
   }
 
-  /** Books money a counter took for an order that was paid before and costs more now. */
+  /** Records money a counter collected for a paid order that costs more now. */
   async receiveMore(
     tx: Tx,
     order: Order,
@@ -94,7 +97,7 @@ export class FinanceStore {
     );
   }
 
-  /** Books a refund that was promised and has not gone out yet. */
+  /** Records a refund that was created and not sent yet. */
   async promise(tx: Tx, order: Account, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
@@ -113,7 +116,7 @@ export class FinanceStore {
     );
   }
 
-  /** Ends the records of refunds; refuses when one stands elsewhere. */
+  /** Completes the records of refunds; throws if one is in another state. */
   async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     const moved = await tx.rows(
       `update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${OUT}) and status = ${financeStatus.refunding} returning 1`,
@@ -122,7 +125,7 @@ export class FinanceStore {
     if (moved.length !== refundNos.length) throw new Failure(paymentFailure.illegalFinanceStep);
   }
 
-  /** Moves the record of a refund; refuses when it stands elsewhere. */
+  /** Moves the record of a refund; throws if it is in another state. */
   async move(
     tx: Tx,
     refundNo: string,

@@ -5,7 +5,7 @@ import { BillSettleService } from './bill-settle.service';
 import type { Paid } from './channel';
 import { SettleService, type Settled } from './settle.service';
 
-/** Money that came in counts for what its try was of: an order, or a bill. */
+/** Settles a payment for what its attempt pays: an order or a bill. */
 @Injectable()
 export class IncomeEndsService {
   constructor(
@@ -14,7 +14,7 @@ export class IncomeEndsService {
     private readonly bills: BillSettleService,
   ) {}
 
-  /** Settles money whose amount has been compared with its try's. */
+  /** Settles a payment whose amount was already compared with its attempt. */
   receive(attempt: Attempt, paid: Paid): Promise<Settled> {
     return this.bills.owns(attempt)
       ? this.bills.receive(this.db, attempt, paid)

@@ -21,13 +21,13 @@ let lost = 0;
 
 beforeAll(async () => {
   home = await TestApi.boot(AppModule, 'lost_answer');
-  // Before the server reads which courts there are.
+  // Runs before the server reads the courts.
   world = await aWorld(home.db, { spaces: 10, price: PRICE, rules: { max_unpaid: 0 } });
   const direct = new URL(home.database.url);
   line = new TestLine(await freePort(), { host: direct.hostname, port: Number(direct.port) });
   await line.mend();
   api = await home.beside(AppModule, { DATABASE_URL: line.by(home.database.url) });
-  // Only what the spec asks for is to end transactions on this line.
+  // Only the spec's own requests may end transactions on this connection.
   await api.app.get(SweepService).beforeApplicationShutdown();
 }, 90_000);
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await home.close();
 });
 
-/** Calls until there is an answer, under one key, as the deployed clients do; counts the answers that never came. */
+/** Repeats a call under one key until it is answered, as deployed clients do; counts the answers that were lost. */
 async function insist<E extends AnyEndpoint>(
   member: TestClient,
   endpoint: E,

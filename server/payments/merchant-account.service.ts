@@ -23,7 +23,7 @@ type Kept = Record<string, unknown> & {
   readonly testNote: string;
 };
 
-/** A number no try ever has: a question about it moves nothing. */
+/** An attempt number that never exists: querying it changes nothing. */
 const NOBODYS = 'D00010100000000A01';
 const identity = {
   wechat: 'mchid',
@@ -33,7 +33,7 @@ const identity = {
   card: 'merchantNo',
 } as const satisfies Readonly<Record<MerchantChannel, string>>;
 
-/** Accounts merchants hold at channels: their keys go in sealed and never come out. */
+/** Manages merchants' accounts at channels; their keys are stored encrypted and never returned. */
 @Injectable()
 export class MerchantAccountService {
   constructor(
@@ -43,7 +43,7 @@ export class MerchantAccountService {
     private readonly channels: ChannelsService,
   ) {}
 
-  /** A merchant's accounts in use, by the number the channel knows them under. */
+  /** Returns a merchant's active accounts by their number at the channel. */
   async list(id: number, caller: Caller): Promise<AnswerOf<typeof merchants.accounts>> {
     await this.merchants.reached(caller, String(id));
     const rows = await this.db.rows<Kept>(
@@ -57,7 +57,7 @@ export class MerchantAccountService {
     }));
   }
 
-  /** Sets the keys of an account; payments from now on go to it. */
+  /** Sets the keys of an account; later payments use it. */
   async set(
     { id, channel, keys }: ParsedOf<typeof merchants.setKeys>,
     caller: Caller,
@@ -92,7 +92,7 @@ export class MerchantAccountService {
     return { channel, shown };
   }
 
-  /** Ends an account for new payments; what came in through it is still asked about and given back there. */
+  /** Ends an account for new payments; payments already received are still queried and refunded through it. */
   async end(
     { id, channel }: ParsedOf<typeof merchants.removeKeys>,
     caller: Caller,
@@ -114,7 +114,7 @@ export class MerchantAccountService {
     return { channel };
   }
 
-  /** Asks the channel about a bill nobody has: an answer under its own signature proves both keys. */
+  /** Queries the channel about an unknown charge: a reply with a valid signature proves both keys. */
   async test(
     { id, channel }: ParsedOf<typeof merchants.test>,
     caller: Caller,
@@ -139,7 +139,7 @@ function isKey(text: string): boolean {
   }
 }
 
-/** Why a line failed, in the channel's own code or ours: never with anything of the keys. */
+/** Returns why a test failed, as the channel's code or ours; it never contains a key. */
 function whyNot(error: unknown): string {
   if (error instanceof ChannelRefused) return error.code.slice(0, 60);
   if (error instanceof ChannelAway) return error.why.slice(0, 60);

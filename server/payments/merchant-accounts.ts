@@ -10,7 +10,7 @@ const CHANGED = 'merchants.changed';
 
 interface Account {
   readonly keys: MerchantFile;
-  /** Channels new payments may go to; the keys of the others still ask and give back what came in before. */
+  /** Channels that accept new payments; the keys of the others are still used for queries and refunds. */
   readonly active: ReadonlySet<string>;
 }
 type Row = Record<string, unknown> & {
@@ -20,7 +20,10 @@ type Row = Record<string, unknown> & {
   readonly active: boolean;
 };
 
-/** Accounts merchants hold at channels, opened in memory alone; at most five seconds old, and at once where this process hears of a change. */
+/**
+ * Decrypted keys of merchants' accounts, kept in memory only; at most five seconds old, and reloaded at once on a
+ * change notice.
+ */
 @Injectable()
 export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
   private accounts: ReadonlyMap<number, Account> = new Map();
@@ -42,34 +45,34 @@ export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Merchants with an account of their own at a channel, in use or not. */
+  /** Returns the merchants with an account of their own at a channel, active or not. */
   holders(channel: keyof MerchantFile): number[] {
     return [...this.accounts].filter(([, { keys }]) => keys[channel]).map(([merchantId]) => merchantId);
   }
 
-  /** The keys of a merchant at a channel, or null. */
+  /** Returns a merchant's keys at a channel, or null. */
   keys<C extends keyof MerchantFile>(merchantId: number, channel: C): NonNullable<MerchantFile[C]> | null {
     return (this.accounts.get(merchantId)?.keys[channel] as NonNullable<MerchantFile[C]> | undefined) ?? null;
   }
 
-  /** Addresses accounts name as their channel's. */
+  /** Returns the channel addresses named in merchants' keys. */
   addresses(): string[] {
     return [...this.accounts.values()].flatMap(({ keys }) =>
       Object.values(keys).flatMap((part) => part?.baseUrl ?? []),
     );
   }
 
-  /** Do a merchant's new payments go to its own account at this channel? */
+  /** Returns whether a merchant's new payments go to its own account at this channel. */
   takes(merchantId: number, channel: keyof MerchantFile): boolean {
     return this.accounts.get(merchantId)?.active.has(channel) ?? false;
   }
 
-  /** Keys as they are kept. */
+  /** Encrypts keys for storage. */
   seal(keys: object): string {
     return this.keyring.seal(JSON.stringify(keys));
   }
 
-  /** Something was written: this process knows before it is over, the others at once. */
+  /** Reloads the keys after a write and notifies the other processes. */
   async changed(): Promise<void> {
     await this.refresh();
     await this.bus.publish(CHANGED, {});

@@ -35,7 +35,7 @@ afterAll(() => till.close());
 
 const terms = async (method: number) =>
   (await desk.get(payServices.list, {})).data.content.find((row) => row.payType === method);
-/** Changes terms, as the form does; the rest stays as it is. */
+/** Changes terms as the form does and keeps the rest. */
 async function set(method: number, change: object) {
   const { version, enabled, roleIds, merchantIds, openFrom, openTo, feeRate, feeMin, feeBearer } = (await terms(
     method,
@@ -240,7 +240,8 @@ describe('a merchant', () => {
         const { tradeNo, pay, member } = await booker();
         const { data } = await pay(method);
         expect(data.payData?.codeUrl).toContain(own.url);
-        // The school's own account knows nothing of it, and its notice, genuine as it is, is not believed for this money.
+        // The school's own account does not know the charge, and its validly signed notice is not accepted for this
+        // payment.
         expect(
           (
             await gateway.notices({
@@ -263,7 +264,7 @@ describe('a merchant', () => {
             await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])
           )[0]?.ps;
         await until(async () => (await paid()) === 2);
-        // A recharge this merchant collects comes to its account too.
+        // A recharge collected by this merchant goes to its account too.
         const { tradeNo: recharge } = (await member.post(wallet.place, { amount: 100 })).data;
         const { codeUrl } = (await member.post(wallet.pay, { tradeNo: recharge, payType: method })).data;
         expect([

@@ -9,7 +9,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { MerchantAccountService } from './merchant-account.service';
 import { MerchantService } from './merchant.service';
 
-/** Merchants and their accounts over HTTP. */
+/** Serves merchants and their accounts over HTTP. */
 @Controller()
 export class MerchantController implements Answers<typeof merchants> {
   constructor(

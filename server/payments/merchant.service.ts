@@ -80,21 +80,21 @@ const values = (of: SaidMerchant): unknown[] => [
   of.invoiceSubject,
   of.status,
 ];
-/** What the log keeps of a merchant: a bank account by its end alone. */
+/** Returns what the audit log keeps of a merchant: the bank account by its last digits only. */
 const told = ({ bankNo, ...of }: SaidMerchant) => ({ ...of, bankEnd: bankNo.replace(/\D/g, '').slice(-4) });
 
-/** Merchants for the desk: who they are on paper, and which venues' money is theirs. */
+/** Manages merchants: their legal data and their venues. */
 @Injectable()
 export class MerchantService {
   constructor(private readonly db: Db) {}
 
-  /** One page of the merchants in the caller's scope. */
+  /** Returns one page of the merchants in the caller's scope. */
   async list(asked: ParsedOf<typeof merchants.list>, caller: Caller): Promise<AnswerOf<typeof merchants.list>> {
     const found = await listPage<Stored>(this.db, list, asked, scoped(memberOf(caller), { merchant: 'm.id' }));
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** The filtered merchants as a sheet. */
+  /** Exports the filtered merchants. */
   @Exports(merchants.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<MerchantRow>; readonly batches: Batches<MerchantRow> } {
     return {
@@ -106,7 +106,7 @@ export class MerchantService {
     };
   }
 
-  /** Adds a merchant; only who reaches all of them may. */
+  /** Adds a merchant; only callers with access to all merchants may. */
   add(said: SaidMerchant, caller: Caller): Promise<{ id: number }> {
     if (memberOf(caller).merchantIds !== null || memberOf(caller).venueIds !== null)
       throw new Failure(sessionFailure.noRight);
@@ -121,7 +121,7 @@ export class MerchantService {
     });
   }
 
-  /** Changes a merchant that stands at the version the form was read at. */
+  /** Changes a merchant; throws `staleVersion` if it changed since the form was loaded. */
   async edit(
     { id, version, ...said }: ParsedOf<typeof merchants.edit>,
     caller: Caller,
@@ -148,7 +148,7 @@ export class MerchantService {
     });
   }
 
-  /** The merchant, when the caller reaches it. */
+  /** Returns the merchant if it is in the caller's scope. */
   @TellsHistory('merchant')
   async reached(caller: Caller, id: string): Promise<Stored> {
     const [held] = await this.db.rows<Stored>(`select ${SELECT} from ${FROM} where m.id = $1`, [Number(id)]);

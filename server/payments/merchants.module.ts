@@ -6,7 +6,7 @@ import { PayServiceController } from './pay-service.controller';
 import { PayServiceDesk } from './pay-service.service';
 import { PaymentsModule } from './payments.module';
 
-/** Methods of paying and the merchants behind them, for their desks. */
+/** Payment methods and merchants. */
 @Module({
   imports: [PaymentsModule],
   controllers: [PayServiceController, MerchantController],

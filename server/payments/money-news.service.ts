@@ -14,7 +14,7 @@ const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = {
   changed: 'moneyChanged',
 };
 
-/** What members hear of money that came in when nobody expected it: each payment once. */
+/** Notifies members of unforeseen payments, once for each payment. */
 @Injectable()
 export class MoneyNewsService {
   constructor(
@@ -22,7 +22,7 @@ export class MoneyNewsService {
     private readonly letters: PayLetters,
   ) {}
 
-  /** Says to whoever booked what became of it. */
+  /** Tells the booking member what happened to the payment. */
   say({ tradeNo, userId, attemptNo, amount, fate }: Unforeseen): Promise<void> {
     return this.db.transact((tx) =>
       this.letters.say(tx, tradeNo, [{ userId, amount: fen(amount) }], {

@@ -48,7 +48,7 @@ afterAll(() => api.close());
 
 const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never) as T;
 
-/** What may happen to an order and its money, in any order and as often as anybody likes; a refusal by name is an answer like any other. */
+/** Actions on an order and its money, in any order and any number; a named failure is a valid result. */
 const happenings = {
   payFromBalance: async ({ userId, tradeNo }) =>
     service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
@@ -125,7 +125,10 @@ const happenings = {
 >;
 type Happening = keyof typeof happenings;
 
-/** Moves an order to its place at a site, at the difference that stands now; members pay what it costs more at the counter, or are let off. */
+/**
+ * Moves an order to its place at another site at the current difference; members pay a higher price at the counter, or
+ * it is waived.
+ */
 async function move(
   tradeNo: string,
   staff: number,
@@ -152,7 +155,7 @@ async function move(
   });
 }
 
-/** Lays the one coupon a person has on an order of his. */
+/** Applies a person's only coupon to one of their orders. */
 async function lay(userId: number, venueTradeNo: string): Promise<unknown> {
   const [coupon] = await api.db.rows<{ id: number }>('select id from coupon where user_id = $1', [userId]);
   return service(CouponUseService).choose({ venueTradeNo, couponIds: [coupon?.id ?? 0] }, asMember(userId));
@@ -180,7 +183,7 @@ async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
   );
 }
 
-/** What must hold after every step, whatever happened before. */
+/** Asserts what must hold after every step. */
 async function insistOnTruth(tradeNo: string): Promise<void> {
   const [money] = await api.db.rows<{
     due: number;
@@ -212,18 +215,18 @@ async function insistOnTruth(tradeNo: string): Promise<void> {
     [tradeNo],
   );
   if (!money || !order) throw new Error('no such order');
-  // Conservation: everything that came in is kept, on its way back or back.
+  // Conservation: everything received is kept, being refunded or refunded.
   expect(money.paid - money.refunded - money.in_transit).toBe(money.kept);
   expect(money.refunded + money.in_transit).toBeLessThanOrEqual(money.paid);
   expect(order.balance).toBe(order.ledger);
   expect(order.balance).toBeGreaterThanOrEqual(0);
-  // The slot belongs to a live order and to nobody else.
+  // The slot belongs to an active order only.
   expect(order.own).toBe(order.os === '1' ? 1 : 0);
   expect(order.own + order.blocked).toBeLessThanOrEqual(1);
-  // One coupon takes its money off one order alone, and off a running one no less than it is worth there.
+  // A coupon reduces one order only, and an active one by no less than it is worth there.
   if (order.os === '1') expect(order.laid).toBe(order.off);
   if (order.laid > 0) expect(order.elsewhere).toBe(0);
-  // A paid order has its money, one that gave it back has none in hand; what was paid twice goes back on its own.
+  // A paid order holds its money, a refunded one holds none; duplicate payments are refunded separately.
   if (order.os === '1' && order.ps === 2) expect(money.kept).toBe(money.due - order.parts);
   if (order.ps === 4) expect(order.moving).toBe(0);
 }

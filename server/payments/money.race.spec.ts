@@ -24,7 +24,7 @@ import { RefundStore } from './refund.store';
 import { SettleService } from './settle.service';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 100 : 10;
-/** Rounds of a race, ten at a time. */
+/** Runs the rounds of a race, ten at a time. */
 const rounds = async (race: (round: number) => Promise<void>) => {
   for (let done = 0; done < ROUNDS; done += 10) await many(10, (i) => race(done + i));
 };
@@ -55,7 +55,7 @@ const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => {
     ...more,
   });
 };
-/** A payment open at a channel: what it says of it is told by hand. */
+/** Opens an attempt at a channel; its results are reported by hand. */
 const attemptFor = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
   api.db.transact((tx) =>
     service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
@@ -69,7 +69,10 @@ const paidOrder = async () => {
   return { userId, ...order };
 };
 
-/** Stores as somebody might write them who has never seen two at once: they read, think, and write without looking again. */
+/**
+ * Stores without locking, as a naive implementation would write them: they read, decide and write without checking
+ * again.
+ */
 class CarelessOrderStore extends OrderStore {
   override async lock(tx: Tx, tradeNo: string): Promise<Order> {
     return (await this.find(tx, { tradeNo })) as Order;
@@ -104,7 +107,7 @@ class CarelessAttemptStore extends AttemptStore {
     await tx.rows('update pay_attempt set state = $2 where attempt_no = $1', [attempt.attemptNo, next.state]);
   }
 }
-/** Nobody waits for anybody. */
+/** A day semaphore that never waits. */
 const noTurns = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DayTurns;
 const careless = () => {
   const orders = new CarelessOrderService(api.db, new CarelessOrderStore(), noTurns);
@@ -226,9 +229,9 @@ describe('one order cancelled by many', () => {
 
 describe('many refunds to balances at once', () => {
   const PEOPLE = 4;
-  /** What a person of a spec has to begin with. */
+  /** Starting balance of a person. */
   const PURSE = 50_000;
-  /** Three cancelled orders of each of four people, whose money goes to their balances. */
+  /** Creates three cancelled orders for each of four people, to be refunded to balances. */
   const waiting = async () => {
     const people = await many(PEOPLE, () => aPerson(api.db));
     const refunds: { userId: number; tradeNo: string; refundNo: string }[] = [];
@@ -378,7 +381,7 @@ describe('many refunds to balances at once', () => {
 
 describe('one balance spent by many', () => {
   const spend = async (userId: number) => {
-    // One order a day: nothing but the wallet itself stands between them.
+    // One order a day: only the wallet itself serializes them.
     const orders = await many(20, (i) => held(userId, { amount: 300, daysAhead: 20 + i }));
     return Promise.allSettled(
       orders.map(async ({ tradeNo }) =>

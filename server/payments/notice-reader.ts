@@ -22,28 +22,28 @@ const sealed = z.object({
 });
 
 const plain = ['merchant-no', 'timestamp', 'nonce', 'sign'] as const;
-/** Header names by which each channel signs its notices. */
+/** Header names with which each channel signs its notices. */
 const signing = {
   alipay: [],
   wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'],
   school: plain,
   platform: plain,
 } as const;
-/** Channels that tell us by themselves. */
+/** Channels that send notices. */
 export type Teller = keyof typeof signing;
 
-/** Of all headers of a notice the ones that sign it. */
+/** Returns the signing headers of a notice. */
 export const signingHeaders = (
   channel: Teller,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> => Object.fromEntries(signing[channel].map((name) => [name, String(headers[name] ?? '')]));
 
-/** Whether the bytes of a notice are genuine, and to which of our accounts they may speak. */
+/** Whether a notice's signature is valid, and for which of our accounts. */
 export type Proof =
   | { readonly why: string; readonly accounts: readonly [] }
   | { readonly why: null; readonly accounts: readonly AccountId[] };
 
-/** Reads notices: first whether the bytes are genuine under an account's keys, and only then what they say to it. */
+/** Verifies the signature of a notice with each account's keys, then parses its content. */
 @Injectable()
 export class NoticeReader {
   constructor(
@@ -51,7 +51,7 @@ export class NoticeReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Under which accounts a notice may be believed, or why it must not be. `path` is the one it was sent to. */
+  /** Returns the accounts for which a notice is valid, or why it is not. `path` is the address it was sent to. */
   async proofOf(notice: Notice, path: string): Promise<Proof> {
     const whys: string[] = [];
     const accounts: AccountId[] = [];
@@ -63,7 +63,7 @@ export class NoticeReader {
     return accounts.length > 0 ? { why: null, accounts } : { why: whys[0] ?? 'no account', accounts: [] };
   }
 
-  /** What a genuine notice says to the first account that can read it; throws when none can. */
+  /** Parses a valid notice for the first account that can read it; throws if none can. */
   read(notice: Notice, accounts: readonly AccountId[]): Told {
     let last: unknown = new Error('no account');
     const heard: Told[] = [];
@@ -74,7 +74,7 @@ export class NoticeReader {
         last = error;
       }
     }
-    // A notice every account can read, such as one under a key all share, is for the one it names.
+    // If several accounts can read a notice, for example under a shared key, it belongs to the one it names.
     const told = heard.find(({ kind }) => kind !== 'wrong') ?? heard[0];
     if (!told) throw last;
     return told;

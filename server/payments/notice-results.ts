@@ -4,7 +4,7 @@ import type { Told } from './notice-said';
 import type { Notice } from './notice.store';
 import { RefundEndsService } from './refund-ends.service';
 
-/** Acts on what notices say. */
+/** Acts on notices. */
 @Injectable()
 export class NoticeResults {
   constructor(
@@ -12,7 +12,7 @@ export class NoticeResults {
     private readonly refunds: RefundEndsService,
   ) {}
 
-  /** What was made of it, and the number it spoke of. */
+  /** Returns the result and the number the notice is about. */
   async of({ channel }: Notice, told: Told): Promise<{ ref: string | null; result: string }> {
     switch (told.kind) {
       case 'paid':

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
-/** An order with a WeChat code open, and the number its channel knows. */
+/** Creates an order with an open WeChat code and returns its attempt number. */
 async function opened(more: Parameters<TestTill['held']>[1] = {}) {
   const userId = await aPerson(api.db);
   await api.db.rows('update app_user set phone = $2 where id = $1', [userId, phoneOf(userId)]);
@@ -39,7 +39,7 @@ const stateOf = async (tradeNo: string) =>
       [tradeNo],
     )
   )[0];
-/** What comes to a member's telephone of all that was told, heard twice; the newest first. */
+/** Delivers the member's pending messages twice and returns them, newest first. */
 async function heard(userId: number): Promise<string[]> {
   for (let times = 0; times < 2; times += 1) {
     for (const { payload } of await api.db.rows<{ payload: Parameters<MoneyNewsService['say']>[0] }>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Db, Tx } from '#server/kit/db';
 
-/** A notice as it came. Headers are those that sign it, no others. */
+/** A notice as received, with its signing headers only. */
 export interface Notice {
   readonly channel: 'wechat' | 'alipay' | 'school' | 'platform' | 'card';
   readonly kind: 'pay' | 'refund' | 'query';
@@ -9,7 +9,7 @@ export interface Notice {
   readonly body: string;
 }
 
-/** Money that fits no order; `ref` is the number the channel named. */
+/** A payment that matches no order; `ref` is the number the channel named. */
 export interface Anomaly {
   readonly channel: Notice['channel'];
   readonly kind: 'unknownOrder' | 'wrongAmount' | 'wrongAccount' | 'wrongCurrency';
@@ -18,13 +18,13 @@ export interface Anomaly {
   readonly note: string;
 }
 
-/** Most of a notice's bytes that are kept when nobody knows who sent it. */
+/** Maximum body bytes stored of a notice with an invalid signature. */
 const FORGED_KEPT = 2_000;
 
-/** Notices and anomalies as rows. */
+/** Stores notices and anomalies. */
 @Injectable()
 export class NoticeStore {
-  /** Keeps a notice before anything is made of it. */
+  /** Records a notice before it is handled. */
   async keep(
     db: Pick<Db, 'rows'>,
     { channel, kind, headers, body }: Notice,
@@ -45,12 +45,12 @@ export class NoticeStore {
     return (row as { id: number }).id;
   }
 
-  /** Says what was made of it, and of which payment it spoke. */
+  /** Records the result of a notice and the payment it is about. */
   async result(db: Pick<Db, 'rows'>, id: number, ref: string | null, result: string): Promise<void> {
     await db.rows('update pay_notice set ref_no = $2, result = $3 where id = $1', [id, ref, result]);
   }
 
-  /** Reports money that fits nothing, once however often it is told; true for the first time. */
+  /** Records an anomaly once, however often it is reported; returns true the first time. */
   async anomaly(tx: Tx, { channel, kind, ref, amount, note }: Anomaly): Promise<boolean> {
     const rows = await tx.rows(
       `insert into pay_anomaly (channel, kind, ref_no, amount, note) values ($1, $2, $3, $4, $5) on conflict (channel, kind, coalesce(ref_no, '')) do nothing returning 1`,

@@ -5,7 +5,10 @@ import { log } from '#server/kit/log';
 import { signingHeaders, type Teller } from './notice-reader';
 import { NotifyService } from './notify.service';
 
-/** Answers gateways in their own words: accepted only when a notice was believed, read and settled, so that anything else is told again. Alipay reads the word alone, every other the status. */
+/**
+ * Answers gateways in their own format. A notice is accepted only once verified, parsed and settled, so that anything
+ * else is sent again. Alipay reads the word only, all others the status.
+ */
 @Injectable()
 export class NotifyDoor {
   constructor(private readonly notices: NotifyService) {}

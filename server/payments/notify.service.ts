@@ -7,13 +7,13 @@ import type { Told } from './notice-said';
 import { NoticeStore, type Notice } from './notice.store';
 import { NoticeResults } from './notice-results';
 
-/** What a channel is answered: accepted, or refused so that it tells again. */
+/** Reply to a channel: accepted, or refused so that it sends the notice again. */
 export type Verdict =
   { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
 
 const refused = (status: 400 | 401, why: string): Verdict => ({ accepted: false, status, why });
 
-/** Notices of the channels: believed or not by their bytes, kept before they are acted on, acted on once. */
+/** Handles channel notices: verifies them, records them before acting, and acts once. */
 @Injectable()
 export class NotifyService {
   constructor(
@@ -23,7 +23,7 @@ export class NotifyService {
     private readonly results: NoticeResults,
   ) {}
 
-  /** Takes one notice in; `path` is the address it was sent to, which some channels sign. */
+  /** Accepts one notice; `path` is the address it was sent to, which some channels sign. */
   async take(notice: Notice, path: string): Promise<Verdict> {
     const { why, accounts } = await this.reader.proofOf(notice, path);
     const id = await this.notices.keep(this.db, notice, why === null, why ?? 'taken');

@@ -4,7 +4,7 @@ import { ChannelRefused, type Bill, type Opened } from './channel';
 import type { ChannelKeys } from './channel-config';
 import { PlainChannel } from './plain.channel';
 
-/** A platform of the university's: a cashier page of its own, and a notice when it was paid there. */
+/** A university payment platform with its own cashier page and a notice after payment. */
 export class PageChannel extends PlainChannel {
   constructor(name: 'school' | 'platform', config: ChannelKeys, clock: Clock) {
     super(name, config, clock);

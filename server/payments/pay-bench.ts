@@ -4,7 +4,7 @@ import { AttemptStore, type Attempt } from './attempt.store';
 import type { Paid } from './channel';
 import { ChannelsService } from './channels.service';
 
-/** What a payment at a channel works with: the tries, the channels, and the door money comes in by. */
+/** Dependencies of a payment at a channel: attempts, channels and the payment intake. */
 @Injectable()
 export class PayBench {
   constructor(
@@ -13,7 +13,7 @@ export class PayBench {
     private readonly targets: PollTargets,
   ) {}
 
-  /** Takes money in that a channel named on the spot. */
+  /** Settles a payment the channel confirmed immediately. */
   take(attempt: Attempt, paid: Paid): ReturnType<PollTargets['take']> {
     return this.targets.take(attempt, paid);
   }

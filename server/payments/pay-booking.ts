@@ -5,7 +5,7 @@ import type { Actor, Change, Order } from '#server/orders/order.service';
 import { AttemptStore } from './attempt.store';
 import { SettleService } from './settle.service';
 
-/** Books money that is here already. */
+/** Books money that is already received. */
 @Injectable()
 export class PayBooking {
   constructor(
@@ -17,7 +17,10 @@ export class PayBooking {
     return this.settle.keepFree(tx, order, by);
   }
 
-  /** Books the whole amount by a method that needs no channel; payments left open at channels are withdrawn soon. `over` is what the try is known under, where that is another: a refund goes the way of the try. */
+  /**
+   * Books the whole amount with a method that needs no channel and closes attempts open at channels. `attemptType` is
+   * the pay type of the attempt if it differs: a refund follows the attempt.
+   */
   async book(
     tx: Tx,
     order: Order,

@@ -17,7 +17,7 @@ import { insistPayable, replyOf, type PayReply } from './pay-now.service';
 import type { PayPlace } from './pay-terms.service';
 import { openQueryPassword } from './query-password';
 
-/** What a payer is handed of a try that was laid: a code, a page, a form to post there, or what the channel's app is called with. */
+/** Returns what the payer needs of an open charge: a code, a page, a form or parameters for the channel's app. */
 const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<PayReply> => {
   const data = {
     ...(codeUrl ? { codeUrl } : {}),
@@ -27,7 +27,10 @@ const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<Pay
   return { schoolPayUrl: hasCashierPage(by) ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
 };
 
-/** Payments at a channel: the try is written down, then the channel is asked outside any transaction, then its answer is kept. */
+/**
+ * Pays orders at a channel: the attempt is stored, then the channel is called outside any transaction, then its reply
+ * is stored.
+ */
 @Injectable()
 export class PayChannelService {
   constructor(
@@ -45,14 +48,14 @@ export class PayChannelService {
     return this.bench.channels.whyNot(method, place);
   }
 
-  /** Does this person hold a campus card? */
+  /** Returns whether the person has a campus card. */
   async hasCard(userId: number): Promise<boolean> {
     return (
       (await this.db.rows('select 1 from app_user where id = $1 and campus_card_no is not null', [userId])).length > 0
     );
   }
 
-  /** What the campus card asks of its holder; null for every other method. */
+  /** Returns the secrets the campus card needs; nulls for every other method. */
   async secretsOf({ userId, cipherKey }: Member, method: PayType, sealed: string | null): Promise<Payer> {
     if (method !== payType.campusCard) return { cardNo: null, queryPassword: null };
     const [row] = await this.db.rows<{ card: string | null }>(
@@ -62,7 +65,10 @@ export class PayChannelService {
     return { cardNo: row?.card ?? null, queryPassword: sealed === null ? null : openQueryPassword(sealed, cipherKey) };
   }
 
-  /** Opens a payment at the method's channel, or finds the one that is open. A try is one payment there, however often it is asked for. */
+  /**
+   * Opens a payment at the method's channel or returns the open one. One attempt is one payment there, however often it
+   * is requested.
+   */
   async pay(
     caller: Caller,
     seen: Order,
@@ -86,13 +92,16 @@ export class PayChannelService {
     });
   }
 
-  /** The try to pay by. One that was laid before is asked about first: it may have been paid, or refused by the payer. */
+  /** Returns the attempt to pay with. One with an open charge is polled first: it may have been paid or refused. */
   private async fresh(seen: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
     const tried = await this.prepare(seen, method, scene);
     return tried && (await this.bills.asked(tried)) ? this.prepare(seen, method, scene) : tried;
   }
 
-  /** The open try of this method where its payer stands, made if there is none; null when the order has been paid meanwhile. */
+  /**
+   * Returns the usable attempt of this method and scene, creating one if needed; null if the order has been paid
+   * meanwhile.
+   */
   private prepare(seen: Order, method: PayType, asked: PayScene | undefined): Promise<Attempt | null> {
     const scene = this.bench.channels.sceneOf(method, asked);
     return this.db.transact(async (tx) => {

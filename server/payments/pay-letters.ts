@@ -20,24 +20,24 @@ interface Told extends Record<string, unknown> {
   readonly until: string;
 }
 
-/** A message about money of an order. */
+/** A message about the money of an order. */
 export interface Letter {
   readonly template: MessageTemplate;
-  /** What it is about besides order and person: said once. */
+  /** Returns the key besides order and person under which the message is sent once. */
   readonly about: (part: Part) => string;
   readonly more?: (part: Part) => Readonly<Record<string, string>>;
-  /** Of no use after the deadline of the order. */
+  /** Of no use after the order's deadline. */
   readonly inTime?: boolean;
-  /** Whoever booked sees it on the page and gets none. */
+  /** The booking member sees it on the page and gets no message. */
   readonly companions?: boolean;
 }
 
-/** Messages about the money of an order, each to its person with its amount. */
+/** Queues messages about the money of an order, each to its person with their amount. */
 @Injectable()
 export class PayLetters {
   constructor(private readonly messages: MessageService) {}
 
-  /** Writes them; they leave once the transaction commits. */
+  /** Queues the messages; they are sent after the commit. */
   async say(
     tx: Tx,
     tradeNo: string,

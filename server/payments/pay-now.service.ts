@@ -14,10 +14,10 @@ import { OrderService, type Actor, type Change, type Order } from '#server/order
 import { WalletService } from '#server/wallet/wallet.service';
 import { PayBooking } from './pay-booking';
 
-/** What a payment answers. */
+/** Reply of a payment. */
 export type PayReply = AnswerOf<typeof payments.pay>;
 
-/** The answer as the order stands. */
+/** Returns the reply for an order. */
 export const replyOf = (order: Order, more: Partial<PayReply> = {}): PayReply => ({
   tradeNo: order.tradeNo,
   payFee: toYuan(order.amount),
@@ -27,13 +27,13 @@ export const replyOf = (order: Order, more: Partial<PayReply> = {}): PayReply =>
   ...more,
 });
 
-/** Refuses an order that can no longer be paid. */
+/** Throws `payWindowClosed` if the order can no longer be paid. */
 export function insistPayable({ orderStatus: os, payStatus: ps, payBefore, now }: Order): void {
   if (os !== orderStatus.normal || ps !== payStatus.unpaid || (payBefore !== null && now >= payBefore))
     throw new Failure(paymentFailure.payWindowClosed);
 }
 
-/** Payments that are complete in one transaction: from the balance, at the counter, of nothing. */
+/** Completes payments in one transaction: from the balance, at the counter, or of zero. */
 @Injectable()
 export class PayNowService {
   constructor(
@@ -43,19 +43,19 @@ export class PayNowService {
     private readonly booking: PayBooking,
   ) {}
 
-  /** How the order stands, charged nothing; answered once for its key like every payment. */
+  /** Returns the reply for the current order without charging; idempotent by key like every payment. */
   look(caller: Caller, order: Order): Promise<PayReply> {
     return once(this.db, caller, async (tx) => replyOf(await this.orders.lockRow(tx, order.tradeNo)));
   }
 
-  /** Confirms an order of nothing; one that costs something stays as it is. */
+  /** Confirms an order of zero; an order with a price is left unchanged. */
   confirm(caller: Caller, seen: Order): Promise<PayReply> {
     return this.within(caller, seen, async (tx, order, by) =>
       order.amount === 0 ? this.booking.free(tx, order, by) : null,
     );
   }
 
-  /** Pays from the balance; the password has been checked. */
+  /** Pays from the balance; the caller has checked the password. */
   fromBalance(caller: Caller, seen: Order): Promise<PayReply> {
     return this.within(caller, seen, async (tx, order, by) => {
       await this.wallets.pay(tx, order.userId, order.tradeNo, order.amount);
@@ -64,7 +64,7 @@ export class PayNowService {
     });
   }
 
-  /** Takes money at the counter; the remark is what it wrote beside it. */
+  /** Records money taken at the counter with an optional remark. */
   atCounter(
     caller: Caller,
     seen: Order,
@@ -75,7 +75,7 @@ export class PayNowService {
     );
   }
 
-  /** Books what the counter's card reader took under its receipt: paid by campus card, and given back over the counter. */
+  /** Books what the counter's card reader charged under its receipt: paid by campus card, refunded over the counter. */
   byReader(caller: Caller, seen: Order, receiptNo: string): Promise<PayReply> {
     return this.within(caller, seen, (tx, order, by) =>
       this.booking.book(tx, order, payType.campusCard, by, {

@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { PayServiceDesk } from './pay-service.service';
 
-/** Methods of paying over HTTP. */
+/** Serves payment methods over HTTP. */
 @Controller()
 export class PayServiceController implements Answers<typeof payServices> {
   constructor(

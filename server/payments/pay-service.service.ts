@@ -79,7 +79,7 @@ const sheet: Sheet<PayServiceRow> = {
   ],
 };
 
-/** The desk of payment methods: who may use them, where, when, and what they cost. */
+/** Manages payment methods: who may use them, where, when and at what fee. */
 @Injectable()
 export class PayServiceDesk {
   constructor(
@@ -87,13 +87,13 @@ export class PayServiceDesk {
     private readonly channels: ChannelsService,
   ) {}
 
-  /** Methods in the order of the cashier. */
+  /** Returns the methods in the order of the payment page. */
   async list(asked: ParsedOf<typeof payServices.list>): Promise<AnswerOf<typeof payServices.list>> {
     const found = await listPage<Stored>(this.db, list, asked);
     return { ...found, content: found.content.map((row) => this.shown(row)) };
   }
 
-  /** The filtered methods as a sheet. */
+  /** Exports the filtered methods. */
   @Exports(payServices.exportFile)
   sheet(
     _caller: Caller,
@@ -105,7 +105,7 @@ export class PayServiceDesk {
     };
   }
 
-  /** Merchants a method may be limited to. */
+  /** Returns the merchants to which a method may be limited. */
   merchants(caller: Caller): Promise<AnswerOf<typeof payServices.merchants>> {
     const values: unknown[] = [];
     const where = scopedIn(memberOf(caller), { merchant: 'm.id' }, values);
@@ -115,7 +115,7 @@ export class PayServiceDesk {
     );
   }
 
-  /** Changes a method's terms; they hold for the next payment. */
+  /** Changes a method's terms; they apply from the next payment on. */
   async edit(
     { payType: method, version, ...said }: ParsedOf<typeof payServices.edit>,
     caller: Caller,

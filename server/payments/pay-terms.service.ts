@@ -11,7 +11,7 @@ interface PayTerm extends PayWindow, Record<string, unknown> {
   readonly payType: PayType;
 }
 
-/** Who pays what: a role, at a merchant; null where nobody knows yet which. */
+/** Who pays whom: a role at a merchant; null if the merchant is not known yet. */
 export interface PayPlace {
   readonly roleId: number;
   readonly merchantId: number | null;
@@ -19,7 +19,7 @@ export interface PayPlace {
 
 const SELECT = `select pay_type as "payType", enabled, role_ids as "roleIds", merchant_ids as "merchantIds", open_from as "openFrom", open_to as "openTo" from pay_service order by sort`;
 
-/** The terms methods are offered under, as they stand when somebody pays. */
+/** Terms under which methods are offered, read at each payment. */
 @Injectable()
 export class PayTerms {
   constructor(
@@ -27,7 +27,7 @@ export class PayTerms {
     private readonly clock: Clock,
   ) {}
 
-  /** Why a method is not offered here and now, or null. */
+  /** Returns why a method is not offered here and now, or null. */
   async whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
     const { refused, isStopped } = await this.read(place);
     return (
@@ -36,7 +36,7 @@ export class PayTerms {
     );
   }
 
-  /** Methods offered here and now among these, in the order of the desk. */
+  /** Returns which of these methods are offered here and now, in display order. */
   async offered(methods: readonly PayType[], place: PayPlace): Promise<PayType[]> {
     const { order, refused, isStopped } = await this.read(place);
     if (isStopped) return methods.filter((method) => method === payType.offline);

@@ -28,14 +28,14 @@ const wordsOf = {
   [payType.alipay]: ['支付宝', 'Alipay'],
   [payType.campusCard]: ['校园卡', 'Campus card'],
   [payType.school]: ['学校支付平台', 'School payment platform'],
-  [payType.platform]: ['平台支付', 'Platform'],
-  [payType.offline]: ['线下支付', 'Offline'],
+  [payType.platform]: ['平台支付', 'Platform payment'],
+  [payType.offline]: ['线下支付', 'Offline payment'],
 } as const;
 
-/** Is the order paid and in force? */
+/** Returns whether the order is paid and active. */
 const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;
 
-/** Paying an order, whatever the way: who may, with what secret, and where the money comes from. */
+/** Pays orders by any method: checks who may pay and the secret, then takes the money. */
 @Injectable()
 export class PayService {
   constructor(
@@ -46,8 +46,8 @@ export class PayService {
   ) {}
 
   /**
-   * Pays an order or opens a payment at a channel. Paid already: answers so and charges nothing. Without a method an order of nothing is
-   * confirmed and any other stays as it is. Over or cancelled: PAY_WINDOW_CLOSED.
+   * Pays an order or opens a payment at a channel. A paid order is answered without charging. Without a method an order
+   * of zero is confirmed and any other is left unchanged. Expired or cancelled: PAY_WINDOW_CLOSED.
    */
   async pay(input: PayInput, caller: Caller): Promise<PayReply> {
     const member = memberOf(caller);
@@ -58,7 +58,7 @@ export class PayService {
     if (isPaid(order)) return this.now.look(caller, order);
     if (order.amount === 0 || input.payType === undefined) return this.now.confirm(caller, order);
     const method = await this.purse.insistMethod(input.payType, input, member, order.merchantId);
-    // The counter takes cash for anybody; every other way is paid by the order's owner.
+    // The counter takes cash for anyone; every other method is paid by the order's owner.
     if (method !== payType.offline && order.userId !== member.userId) throw new Failure(orderFailure.orderMissing);
     switch (method) {
       case payType.balance:
@@ -81,7 +81,10 @@ export class PayService {
     }
   }
 
-  /** Methods the caller can really pay with in this role, to the merchant an order or a bill is owed to, and what their wallet holds. */
+  /**
+   * Returns the methods the caller can use in this role, for the merchant an order or bill is owed to, and the wallet
+   * balance.
+   */
   async methods(
     caller: Caller,
     { venueTradeNo, merchantId: named }: ParsedOf<typeof payments.methods>,
@@ -104,7 +107,7 @@ export class PayService {
     return { methods, balance: toYuan(balance), walletLocked: locked };
   }
 
-  /** A password is not asked for an order that can no longer be paid. */
+  /** No password is needed for an order that can no longer be paid. */
   private isOpen({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean {
     return os === orderStatus.normal && ps === payStatus.unpaid && (payBefore === null || now < payBefore);
   }

@@ -6,7 +6,7 @@ import { OrderService } from '#server/orders/order.service';
 import type { Attempt } from './attempt.store';
 import { BillsService } from './bills.service';
 
-/** Whether what a try is of may still be paid. */
+/** Decides whether an attempt may still be paid. */
 @Injectable()
 export class PayableService {
   constructor(
@@ -15,7 +15,10 @@ export class PayableService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of an order until its deadline and in this amount, of a bill as long as it is owed in this amount and the try lasts. */
+  /**
+   * Returns true for an order until its deadline and for its current amount, and for a bill while it is owed in this
+   * amount and the attempt has not expired.
+   */
   async may({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
     if (isOfBill(tradeNo)) {
       const bill = await this.bills.of(tradeNo).find(tradeNo);

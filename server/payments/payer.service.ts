@@ -15,7 +15,7 @@ import { PayChannelService } from './pay-channel.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
 
-/** What a payer must be and know. */
+/** Checks a payer's method, secrets and password. */
 @Injectable()
 export class PayerService {
   constructor(
@@ -37,7 +37,10 @@ export class PayerService {
     return this.wallets.insistPassword(userId, md5);
   }
 
-  /** The method a wire number means; refuses any during the school's maintenance (R16), and one that is unknown, closed or not for this role, and a missing secret. */
+  /**
+   * Returns the method of a wire code; throws during the school's maintenance (R16), if the method is unknown, closed
+   * or not for this role, and if a secret is missing.
+   */
   async insistMethod(
     code: number,
     input: Pick<PayInput, 'payPassword' | 'queryPassword'>,
@@ -59,7 +62,7 @@ export class PayerService {
     return method;
   }
 
-  /** What the campus card's machine asks for; other channels ask nothing. */
+  /** Returns the secrets the campus card machine needs; other channels need none. */
   secretsOf(member: Member, method: PayType, sealed: string | undefined): ReturnType<PayChannelService['secretsOf']> {
     return this.channels.secretsOf(member, method, this.variant.queryPassword ? (sealed ?? null) : null);
   }

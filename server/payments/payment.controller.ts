@@ -11,7 +11,7 @@ import { FinanceDeskService } from './finance-desk.service';
 import { NotifyDoor } from './notify-door.service';
 import { PayService } from './pay.service';
 
-/** Money over HTTP: paying, the finance desk, and what gateways tell. */
+/** Serves payments, finance records and channel notices over HTTP. */
 @Controller()
 export class PaymentController implements Answers<typeof payments> {
   constructor(

@@ -119,7 +119,7 @@ const shared = [
   RepriceService,
 ];
 
-/** Money in and out of orders. */
+/** Payments and refunds of orders. */
 @Module({
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, FinanceRecordController, SplitController],

@@ -25,7 +25,7 @@ import { ChannelLine } from './channel-line';
 const SLACK_MS = 300_000;
 const refusal = z.object({ code: z.string(), message: z.string().default('') });
 
-/** `sign` of a message of a plain channel. */
+/** Returns the `sign` of a message of a plain channel. */
 export function plainSign(
   key: string,
   method: string,
@@ -39,7 +39,7 @@ export function plainSign(
     .digest('hex');
 }
 
-/** Are these bytes signed by the platform within five minutes of now? */
+/** Returns whether the platform signed these bytes within five minutes of now. */
 export function isPlainGenuine(
   key: string,
   method: string,
@@ -55,7 +55,7 @@ export function isPlainGenuine(
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What the two platforms and the campus card have in common: HMAC-signed calls, questions about bills, refunds. */
+/** Base of the two platforms and the campus card: HMAC-signed calls, queries and refunds. */
 export abstract class PlainChannel implements PaymentChannel {
   readonly scenes: readonly PayScene[] = [payScene.page, payScene.phone];
   private readonly line = new ChannelLine();
@@ -69,7 +69,7 @@ export abstract class PlainChannel implements PaymentChannel {
   abstract open(bill: Bill, payer: Payer): Promise<Opened>;
   abstract close(attemptNo: string): Promise<'closed' | 'paid'>;
 
-  /** Where this channel is spoken to. */
+  /** Returns the paths of this channel. */
   protected get paths(): (typeof plainPaths)[keyof typeof plainPaths] {
     return plainPaths[this.name];
   }
@@ -108,7 +108,7 @@ export abstract class PlainChannel implements PaymentChannel {
     }));
   }
 
-  /** One signed call with a verified answer. */
+  /** Makes one signed call and verifies the reply. */
   protected async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
     const { baseUrl, key, merchantNo } = this.own();
     const body = content === undefined ? '' : JSON.stringify(content);

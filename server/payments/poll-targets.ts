@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.store';
 import type { PaymentChannel } from './channel';
 import { ChannelsService, channelOf } from './channels.service';
 
-/** The channel a try belongs to, and where its money is taken in. */
+/** Finds the channel of an attempt and passes on its payments. */
 @Injectable()
 export class PollTargets {
   constructor(

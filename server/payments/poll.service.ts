@@ -9,10 +9,13 @@ import { ChannelAway, ChannelRefused, type BillState, type PaymentChannel } from
 import { PayableService } from './payable.service';
 import { PollTargets } from './poll-targets';
 
-/** Longest a try may be unknown to its channel before it is taken as never laid, in milliseconds. */
+/** Milliseconds after which an attempt unknown to its channel counts as never opened. */
 const LAID_WITHIN = 60_000;
 
-/** Asks channels about open payments, so that money is found whether or not a notice comes, and withdraws what nobody may pay any more. */
+/**
+ * Polls channels about open payments, so that money is found without a notice, and closes charges that may no longer be
+ * paid.
+ */
 @Injectable()
 export class PollService {
   constructor(
@@ -22,7 +25,7 @@ export class PollService {
     private readonly payables: PayableService,
   ) {}
 
-  /** Asks about one try if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
+  /** Polls one attempt if it is due and free. Returns when to poll again (epoch ms), or null if it has ended. */
   async run(attemptNo: string): Promise<number | null> {
     const attempt = await this.attempts.claimPoll(this.db, attemptNo);
     if (!attempt) return this.attempts.dueAt(this.db, attemptNo);
@@ -41,12 +44,15 @@ export class PollService {
     }
   }
 
-  /** Tries whose time to be asked about has come, for a sweep that needs no queue. */
+  /** Returns attempts due for polling, for a sweep that works without the queue. */
   due(limit: number): Promise<string[]> {
     return this.attempts.duePolls(this.db, limit);
   }
 
-  /** What to make of the channel's word: a bill nobody may pay any more is withdrawn, and one paid in that moment is paid. */
+  /**
+   * Resolves the channel's answer: a charge that may no longer be paid is closed; one paid in that moment counts as
+   * paid.
+   */
   private async resolve(channel: PaymentChannel, attempt: Attempt, state: BillState): Promise<BillState> {
     if (state.kind === 'paid' || state.kind === 'closed') return state;
     const payable = await this.payables.may(attempt);

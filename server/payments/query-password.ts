@@ -5,8 +5,8 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 const BLOCK = 16;
 
 /**
- * Opens the campus card's query password: base64 of iv and AES-128-CBC text (PKCS#7) under the session's own key. The plain text goes to
- * the card's channel and nowhere else. What cannot be opened counts as a wrong password.
+ * Decrypts the campus card's query password: base64 of iv and AES-128-CBC text (PKCS#7) under the session key. The
+ * plain text goes to the card channel only. Undecryptable input counts as a wrong password.
  */
 export function openQueryPassword(sealed: string, cipherKey: string): string {
   try {

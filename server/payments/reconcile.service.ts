@@ -17,7 +17,7 @@ export interface Account {
   readonly accountId: AccountId;
 }
 
-/** What the refunds of a payment are asked with. */
+/** Dependencies of refund queries. */
 @Injectable()
 export class ReconcileRefunds {
   constructor(
@@ -28,7 +28,7 @@ export class ReconcileRefunds {
   ) {}
 }
 
-/** Where tries and their channels are found. */
+/** Dependencies of payment queries. */
 @Injectable()
 export class ReconcileTargets {
   constructor(
@@ -38,7 +38,10 @@ export class ReconcileTargets {
   ) {}
 }
 
-/** What whoever reconciles asks of channels: their bills, and what they say of one payment or refund. Nothing is booked but on the channel's own word. */
+/**
+ * Queries channels for reconciliation: their statements and the state of one payment or refund. Only the channel's own
+ * answer changes anything.
+ */
 @Injectable()
 export class ReconcileService {
   constructor(
@@ -47,7 +50,7 @@ export class ReconcileService {
     private readonly refunds: ReconcileRefunds,
   ) {}
 
-  /** Every account money comes to through a channel. */
+  /** Returns every account that receives money through a channel. */
   accounts(): Account[] {
     const { channels } = this.targets;
     return channelMethods.flatMap((method) => {
@@ -61,12 +64,12 @@ export class ReconcileService {
     });
   }
 
-  /** The books of an account for one day, as its channel keeps them. */
+  /** Downloads the statement of an account for one day. */
   bill({ payType: method, accountId }: Account, day: LocalDate): Promise<BillLine[]> {
     return this.targets.channels.of(method, accountId).bill(day);
   }
 
-  /** Asks about a try and books it when the money is there. Answers whether it stands as the channel says. */
+  /** Queries an attempt and books it if it was paid. Returns whether both sides agree. */
   async askPayment(attemptNo: string): Promise<boolean> {
     const attempt = await this.targets.attempts.find(this.db, attemptNo);
     if (!attempt) return false;
@@ -78,7 +81,7 @@ export class ReconcileService {
     return now?.state === attemptState.success || now?.state === attemptState.duplicate;
   }
 
-  /** Asks about a refund and ends it as the channel says. Answers whether it is paid out on both sides. */
+  /** Queries a refund and applies the channel's state. Returns whether both sides have paid it out. */
   async askRefund(refundNo: string): Promise<boolean> {
     const { store, ends } = this.refunds;
     const refund = await store.find(this.db, refundNo);
@@ -90,7 +93,7 @@ export class ReconcileService {
     return ['done', 'known'].includes(await ends.hear(refundNo, said));
   }
 
-  /** Sends back the whole of a second success that was kept; once, however often it is asked for. */
+  /** Refunds a duplicate payment in full; once, however often it is called. */
   async returnDouble(attemptNo: string): Promise<boolean> {
     const seen = await this.targets.attempts.find(this.db, attemptNo);
     if (!seen) return false;

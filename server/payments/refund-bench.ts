@@ -10,7 +10,7 @@ import { FinanceStore } from './finance.store';
 import { RefundOut } from './refund-out';
 import { RefundStore, type Refund } from './refund.store';
 
-/** What is done to one refund by a person works with. */
+/** Dependencies of manual actions on one refund. */
 @Injectable()
 export class RefundBench {
   constructor(
@@ -20,37 +20,37 @@ export class RefundBench {
     private readonly out: RefundOut,
   ) {}
 
-  /** Runs a deed once for its key. */
+  /** Runs an action once for its key. */
   once<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     return once(this.db, caller, work);
   }
 
-  /** The refund as it stands. */
+  /** Returns the refund; throws `orderMissing` if there is none. */
   async find(refundNo: string): Promise<Refund> {
     const refund = await this.refunds.find(this.db, refundNo);
     if (!refund) throw new Failure(orderFailure.orderMissing);
     return refund;
   }
 
-  /** The refund, held. */
+  /** Returns the refund, locked. */
   async lock(tx: Tx, refundNo: string): Promise<Refund> {
     return (await this.refunds.lock(tx, refundNo)) as Refund;
   }
 
-  /** Takes a failed refund up again in both its rows. */
+  /** Retries a failed refund in both its rows. */
   async again(tx: Tx, refund: Refund, next: FinanceState): Promise<void> {
     await this.refunds.move(tx, refund, next, { again: true });
     await this.finances.move(tx, refund.refundNo, refund, next);
   }
 
-  /** Could a channel that was asked for it still pay it out? When it does not answer, it could. */
+  /** Returns whether a channel that was sent the refund may still pay it out; true if it does not answer. */
   async mayStillPay(refund: Refund): Promise<boolean> {
     if (refund.route !== refundRoute.original || !refund.sent) return false;
     const known = await this.out.known(refund);
     return known === null || known.kind === 'running' || known.kind === 'done';
   }
 
-  /** Does a mark wait for its second person? */
+  /** Returns whether a mark waits for its second person. */
   async isMarked(tx: Tx, refundNo: string): Promise<boolean> {
     return (await tx.rows('select 1 from refund_mark where refund_no = $1 and passed is null', [refundNo])).length > 0;
   }

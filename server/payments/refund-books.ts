@@ -4,7 +4,7 @@ import { Db, type Tx } from '#server/kit/db';
 import { FinanceStore } from './finance.store';
 import { RefundStore, type Refund } from './refund.store';
 
-/** The two rows every refund has, moved as one. */
+/** Moves a refund and its finance record together. */
 @Injectable()
 export class RefundBooks {
   constructor(
@@ -21,28 +21,28 @@ export class RefundBooks {
     return (await this.refunds.lock(tx, refundNo)) as Refund;
   }
 
-  /** Keeps refunds back until an instant (epoch ms), and writes why they are given. */
+  /** Delays refunds until an instant (epoch ms) and stores their reason. */
   wait(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
     return this.refunds.wait(tx, refundNos, until, reasonType);
   }
 
-  /** Lets refunds go that were kept back. */
+  /** Releases delayed refunds. */
   letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
     return this.refunds.letGo(tx, refundNos);
   }
 
-  /** Takes back a refund whose money has not left. */
+  /** Withdraws a refund whose money has not been sent. */
   async withdraw(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>): Promise<void> {
     await this.move(tx, refund, next, { error: 'WITHDRAWN' });
     await this.refunds.withdrawn(tx, refund.refundNo);
   }
 
-  /** Holds those of the refunds that go to a balance, are due and free, and are the only open ones of these orders. */
+  /** Locks those refunds that go to a balance, are due and unclaimed, and are the only open ones of these orders. */
   lockPlain(tx: Tx, refundNos: readonly string[], tradeNos: readonly string[]): ReturnType<RefundStore['lockPlain']> {
     return this.refunds.lockPlain(tx, refundNos, tradeNos);
   }
 
-  /** Ends refunds that are held, in both their rows. */
+  /** Completes locked refunds and their finance records. */
   async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     await this.refunds.endAll(tx, refundNos, next);
     await this.finances.endAll(tx, refundNos, next);

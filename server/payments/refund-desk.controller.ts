@@ -10,7 +10,7 @@ import { RefundWayService } from './refund-way.service';
 type Ask<K extends keyof typeof refundDesk> = ParsedOf<(typeof refundDesk)[K]>;
 type Answer<K extends keyof typeof refundDesk> = Promise<AnswerOf<(typeof refundDesk)[K]>>;
 
-/** Refunds that a person handles, over HTTP. */
+/** Serves manual refund actions over HTTP. */
 @Controller()
 export class RefundDeskController implements Answers<typeof refundDesk> {
   constructor(

@@ -26,7 +26,10 @@ import type { Attempt } from './attempt.store';
 import { FinanceStore } from './finance.store';
 import { RefundStore } from './refund.store';
 
-/** How money of an order goes back: the way it came; what was sold at a counter over it, by hand; what a member paid there, or before attempts were kept, to the balance. */
+/**
+ * Returns how an order is refunded: to the channel that paid; counter sales over the counter; what a member paid there,
+ * or before attempts were recorded, to the balance.
+ */
 export const wayBack = (
   order: Pick<Order, 'source' | 'payType'>,
   attempt: Attempt | null,
@@ -43,7 +46,7 @@ export const wayBack = (
   };
 };
 
-/** Promises refunds, and lets a person try a failed one again. The money itself moves in `RefundRunService`. */
+/** Creates refunds and lets staff retry a failed one. `RefundRunService` sends the money. */
 @Injectable()
 export class RefundDeskService {
   constructor(
@@ -53,7 +56,7 @@ export class RefundDeskService {
     private readonly finances: FinanceStore,
   ) {}
 
-  /** Writes the refund, its finance record (3) and the event that sets the worker going. */
+  /** Writes the refund, its finance record (3) and the event that starts the worker. */
   async promise(
     tx: Tx,
     order: Order,
@@ -76,7 +79,7 @@ export class RefundDeskService {
       ruleType: full ? refundRule.full : refundRule.byRule,
       reason,
     });
-    // What a card reader took goes back over the counter, and is still money of cards.
+    // A card reader's payment is refunded over the counter and still counts as card money.
     await this.finances.promise(
       tx,
       order,
@@ -88,7 +91,7 @@ export class RefundDeskService {
     return refundNo;
   }
 
-  /** Gives back a whole attempt whose order needs no money, or no more: the order's own state is the caller's business. */
+  /** Refunds a whole attempt whose order needs no money or no more; the caller changes the order's state. */
   async giveBack(tx: Tx, order: Order, attempt: Attempt): Promise<string> {
     return this.promise(tx, order, {
       amount: attempt.amount,
@@ -98,7 +101,7 @@ export class RefundDeskService {
     });
   }
 
-  /** Tries a failed refund again, under the same number. */
+  /** Retries a failed refund under the same number. */
   async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
     const member = memberOf(caller);
     const { userId } = member;

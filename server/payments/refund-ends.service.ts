@@ -8,7 +8,7 @@ import { RefundSettleService } from './refund-settle.service';
 import { RefundTogetherService } from './refund-together.service';
 import type { RefundEnd } from './refund.store';
 
-/** Ends refunds or tries them again, each in its own way: those of orders, which follow, and those of bills. */
+/** Ends or retries refunds of orders, whose order follows, and of bills. */
 @Injectable()
 export class RefundEndsService {
   constructor(
@@ -18,29 +18,29 @@ export class RefundEndsService {
     private readonly together: RefundTogetherService,
   ) {}
 
-  /** What a channel's notice says of a refund. */
+  /** Applies the state a channel reports for a refund. */
   async hear(refundNo: string, state: RefundState): Promise<RefundEnd> {
     if (state.kind === 'done') return this.settle(refundNo, { channelRefundNo: state.channelRefundNo });
     if (state.kind === 'failed') return this.fail(refundNo, state.why);
     return 'running';
   }
 
-  /** The money is out; `fence` is the claim of the run that says so. */
+  /** Completes a refund; `fence` is the claim number of the run that reports it. */
   settle(refundNo: string, how: { channelRefundNo?: string | null; fence?: number }): Promise<RefundEnd> {
     return this.of(refundNo).settle(refundNo, how);
   }
 
-  /** Ends a refund to a balance with others that are asked for now; false when it must go alone. */
+  /** Settles a refund to a balance in a batch with concurrent ones; returns false if it must be settled alone. */
   endedTogether(refundNo: string): Promise<boolean> {
     return isOfBill(refundNo) ? Promise.resolve(false) : this.together.settle(refundNo);
   }
 
-  /** The money will not go, or not without a person. */
+  /** Marks a refund as failed. */
   fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
     return this.of(refundNo).fail(refundNo, why, fence);
   }
 
-  /** Tries a failed refund again, under the same number. */
+  /** Retries a failed refund under the same number. */
   retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
     return (isOfBill(refundNo) ? this.bills : this.desk).retry(caller, refundNo);
   }

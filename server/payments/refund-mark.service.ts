@@ -17,7 +17,10 @@ interface Mark extends Record<string, unknown> {
   readonly askedBy: number;
 }
 
-/** Failed refunds that were paid outside: one person says so with a proof, another confirms it, and only then it has ended. */
+/**
+ * Failed refunds that were paid outside: one person marks it with a proof, another confirms, and only then it is
+ * complete.
+ */
 @Injectable()
 export class RefundMarkService {
   constructor(
@@ -27,7 +30,7 @@ export class RefundMarkService {
     private readonly papers: RefundPapers,
   ) {}
 
-  /** Says with a proof that it was paid outside. */
+  /** Marks a refund as paid outside, with a proof. */
   async mark(caller: Caller, { refundNo, note, proofIds }: ParsedOf<typeof refundDesk.mark>): Promise<void> {
     const { userId } = memberOf(caller);
     const { tradeNo } = await this.views.orderOf(caller, refundNo);
@@ -55,7 +58,7 @@ export class RefundMarkService {
     });
   }
 
-  /** Confirms or refuses what another person marked. */
+  /** Confirms or rejects another person's mark. */
   async decide(caller: Caller, { refundNo, pass, reason }: ParsedOf<typeof refundDesk.decideMark>): Promise<void> {
     const { userId } = memberOf(caller);
     const { tradeNo } = await this.views.orderOf(caller, refundNo);
@@ -86,7 +89,7 @@ export class RefundMarkService {
     });
   }
 
-  /** An address of one proof, good for a minute. */
+  /** Returns the address of one proof, valid for a minute. */
   async proof(caller: Caller, { id, attachmentId }: ParsedOf<typeof refundDesk.proof>): Promise<{ url: string }> {
     const [row] = await this.bench.db.rows<{ refundNo: string }>(
       'select refund_no as "refundNo" from refund_mark where id = $1 and $2 = any (proof_ids)',

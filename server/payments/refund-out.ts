@@ -8,7 +8,7 @@ import { ChannelAway, ChannelRefused, type RefundState } from './channel';
 import { ChannelsService } from './channels.service';
 import { RefundStore, type Refund } from './refund.store';
 
-/** Asks a channel for a refund: what became of it when it may have been asked before, and only then to pay. */
+/** Sends refunds to channels: first queries one that may have been sent before, then sends it. */
 @Injectable()
 export class RefundOut {
   constructor(
@@ -18,12 +18,12 @@ export class RefundOut {
     private readonly refunds: RefundStore,
   ) {}
 
-  /** How many tries a refund gets before a person must look. */
+  /** Number of tries before a refund needs a person. */
   get most(): number {
     return this.settings.get('refund.autoRetryMax');
   }
 
-  /** What the channel says became of a refund it was asked for, asking for nothing; null when it does not answer. */
+  /** Queries the state of a sent refund without sending it; null if the channel does not answer. */
   async known(refund: Refund): Promise<RefundState | null> {
     try {
       return await this.channels
@@ -35,7 +35,7 @@ export class RefundOut {
     }
   }
 
-  /** Where the refund stands at its channel after asking; `lost` when another run has taken it over meanwhile. */
+  /** Returns the refund's state at its channel after sending it; `lost` if another run has taken it over. */
   async ask(refund: Refund): Promise<RefundState | 'lost'> {
     const channel = this.channels.of(refund.payType, refund.accountId);
     if (refund.sent) {
@@ -53,7 +53,7 @@ export class RefundOut {
     });
   }
 
-  /** Marks that the channel is asked now; whoever looks at the order hears of it the first time. */
+  /** Marks the refund as sent and notifies viewers of the order the first time. */
   private async sending(refund: Refund): Promise<boolean> {
     if (refund.sent || isOfBill(refund.refundNo)) return this.refunds.sending(this.db, refund);
     return this.db.transact(async (tx) => {

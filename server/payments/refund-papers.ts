@@ -12,12 +12,12 @@ export class RefundPapers {
     private readonly door: AttachmentDoorService,
   ) {}
 
-  /** Takes proofs for a mark; refuses another's. */
+  /** Attaches proofs to a mark; throws if they belong to another person. */
   keep(tx: Tx, ids: readonly string[], ownerId: number, mark: number): Promise<void> {
     return this.files.use(tx, ids, ownerId, fileClass.proof, `refundMark:${mark}`);
   }
 
-  /** An address good for a minute. */
+  /** Returns an address valid for a minute. */
   address(id: string): string {
     return this.door.address(id);
   }

@@ -19,12 +19,15 @@ const wire = ({ percent, back, kept }: { readonly percent: number; readonly back
   kept: toYuan(kept),
 });
 
-/** What cancelling would give back, tried before a rule is saved: by the calendar, prices and booking rules that a real booking meets. */
+/**
+ * Previews what cancelling would refund before a rule is saved, with the calendar, prices and booking rules of a real
+ * booking.
+ */
 @Injectable()
 export class RefundPreviewService {
   constructor(private readonly tables: VenueTables) {}
 
-  /** Sites of the caller. */
+  /** Returns the sites in the caller's scope. */
   sites(caller: Caller): AnswerOf<typeof refundRules.sites> {
     return this.tables.sites
       .filter((site) => this.reached(caller, site))
@@ -36,7 +39,7 @@ export class RefundPreviewService {
       }));
   }
 
-  /** One slot of one site, cancelled at one instant; and every tier of that day. */
+  /** Returns the outcome of cancelling one slot at one instant, and of every tier of that day. */
   of(
     { siteId, tiers, roleId, date, begin, cancelDate, cancelAt }: ParsedOf<typeof refundRules.preview>,
     caller: Caller,

@@ -8,7 +8,7 @@ import { WalletService } from '#server/wallet/wallet.service';
 import { SplitNews } from './split-news';
 import { SplitStore } from './split.store';
 
-/** Refunds that go to balances. */
+/** Refunds to balances. */
 @Injectable()
 export class RefundPurse {
   constructor(
@@ -17,7 +17,10 @@ export class RefundPurse {
     private readonly news: SplitNews,
   ) {}
 
-  /** Puts a refund on the balance it came from: of a shared payment to each who paid, by what they have not got back yet; of any other to its owner. */
+  /**
+   * Refunds to the balance that paid: a shared payment to each payer by what they have not got back, any other to its
+   * owner.
+   */
   async refund(tx: Tx, order: Pick<Order, 'tradeNo' | 'userId'>, refundNo: string, amount: Fen): Promise<void> {
     const shares = (await this.store.lockShares(tx, order.tradeNo)).filter(({ status }) => status === shareStatus.kept);
     if (shares.length === 0) return this.wallets.refund(tx, order.userId, refundNo, amount);

@@ -51,7 +51,7 @@ const ruleOf = async ({ siteId }: AWorld) =>
     )
   )[0]!;
 let slot = 0;
-/** A booking paid by WeChat that begins so many minutes from now. */
+/** Creates a booking paid by WeChat that starts in `startsIn` minutes. */
 const paidBy = async (userId: number, startsIn: number, where = world): Promise<string> => {
   const n = slot++;
   const { tradeNo } = await anOrder(api.db, where, userId, { space: n % 3, time: Math.floor(n / 3) });

@@ -9,7 +9,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { RefundPreviewService } from './refund-preview.service';
 import { RefundRuleService } from './refund-rule.service';
 
-/** Refund rules for the desk. */
+/** Serves refund rules over HTTP. */
 @Controller()
 export class RefundRuleController implements Answers<typeof refundRules> {
   constructor(

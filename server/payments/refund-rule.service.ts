@@ -48,7 +48,10 @@ const sheet: Sheet<RefundRuleRow> = {
   ],
 };
 
-/** Refund rules for the desk. A change holds for bookings placed after it; who keeps some venues changes only rules that no other venue follows. */
+/**
+ * Manages refund rules. A change applies to later bookings; staff of some venues may change only rules no other venue
+ * uses.
+ */
 @Injectable()
 export class RefundRuleService {
   constructor(
@@ -57,13 +60,13 @@ export class RefundRuleService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** One page, the oldest first; of the sites that follow a rule those in the caller's venues by name. */
+  /** Returns one page, oldest first; names only those sites of a rule in the caller's venues. */
   async list(asked: ParsedOf<typeof refundRules.list>, caller: Caller): Promise<AnswerOf<typeof refundRules.list>> {
     const found = await listPage<StoredRule>(this.db, refundRuleList, asked);
     return { ...found, content: found.content.map((row) => this.shown(row, memberOf(caller))) };
   }
 
-  /** The filtered rules as a sheet. */
+  /** Exports the filtered rules. */
   @Exports(refundRules.exportFile)
   sheet(
     caller: Caller,
@@ -77,7 +80,6 @@ export class RefundRuleService {
     };
   }
 
-  /** Adds a rule. */
   add(said: SaidRule, caller: Caller): Promise<{ id: number }> {
     insist(whyNotTiers(said.tiers));
     return this.named(async (tx) => {
@@ -87,7 +89,7 @@ export class RefundRuleService {
     });
   }
 
-  /** Changes a rule that stands at the version the form was read at. */
+  /** Changes a rule; throws `staleVersion` if it changed since the form was loaded. */
   async edit(
     { id, version, ...said }: ParsedOf<typeof refundRules.edit>,
     caller: Caller,
@@ -107,7 +109,7 @@ export class RefundRuleService {
     });
   }
 
-  /** Deletes a rule that no site follows. */
+  /** Deletes a rule that no site uses. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const held = await this.reached(caller, String(id));
     return this.named(async (tx) => {
@@ -118,7 +120,7 @@ export class RefundRuleService {
     });
   }
 
-  /** The rule, when every site that follows it lies in the caller's venues. */
+  /** Returns the rule if all sites that use it are in the caller's venues. */
   @TellsHistory('refundRule')
   async reached(caller: Caller, id: string): Promise<StoredRule> {
     const held = await this.store.find(this.db, Number(id));
@@ -164,7 +166,7 @@ export class RefundRuleService {
   }
 }
 
-/** How many tiers nobody can reach at one of the sites that follow the rule. */
+/** Returns the number of tiers nobody can reach at one of the sites that use the rule. */
 const deadAt = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
   [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce(
     (n, table) =>

@@ -5,10 +5,10 @@ import type { refundRules } from '#contract/payments/refund-rule.contract';
 import type { Db, Tx } from '#server/kit/db';
 import type { ListSpec } from '#server/kit/list';
 
-/** What a refund rule says, as its form sends it. */
+/** A refund rule as its form sends it. */
 export type SaidRule = ParsedOf<typeof refundRules.add>;
 
-/** A refund rule as it is stored, with the sites that follow it. */
+/** A refund rule as stored, with the sites that use it. */
 export interface StoredRule extends Record<string, unknown> {
   readonly id: number;
   readonly version: number;
@@ -25,7 +25,7 @@ const COLUMNS =
   'r.id, r.version, r.name, r.en_name as "enName", r.tiers, r.week_cancel_max as "weekCancelMax", r.allow_special as "allowSpecial", r.gmt_modified as "gmtModified", u."siteIds"';
 const FROM = `refund_rule r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.refund_rule_id = r.id) u`;
 
-/** The list of refund rules, searched by name or by a site that follows one. */
+/** The list of refund rules, searched by name or site. */
 export const refundRuleList: ListSpec<'keyword', never> = {
   select: COLUMNS,
   from: FROM,
@@ -48,15 +48,14 @@ const values = (of: SaidRule): unknown[] => [
   of.allowSpecial,
 ];
 
-/** Refund rules as rows. */
+/** Stores refund rules. */
 @Injectable()
 export class RefundRuleStore {
-  /** One rule with the sites that follow it, or null. */
+  /** Returns one rule with the sites that use it, or null. */
   async find(db: Pick<Db, 'rows'>, id: number): Promise<StoredRule | null> {
     return (await db.rows<StoredRule>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]))[0] ?? null;
   }
 
-  /** Adds a rule. */
   async add(tx: Tx, of: SaidRule): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into refund_rule (name, en_name, tiers, week_cancel_max, allow_special) values ($1, $2, $3, $4, $5) returning id',
@@ -65,7 +64,7 @@ export class RefundRuleStore {
     return (row as { id: number }).id;
   }
 
-  /** Changes a rule that still stands at this version; answers the new one, or null. */
+  /** Changes a rule at this version; returns the new version, or null if it has changed. */
   async edit(tx: Tx, id: number, version: number, of: SaidRule): Promise<number | null> {
     const [row] = await tx.rows<{ version: number }>(
       'update refund_rule set name = $3, en_name = $4, tiers = $5, week_cancel_max = $6, allow_special = $7, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version',
@@ -74,7 +73,7 @@ export class RefundRuleStore {
     return row?.version ?? null;
   }
 
-  /** Deletes a rule no site follows. */
+  /** Deletes a rule no site uses; returns whether it did. */
   async remove(tx: Tx, id: number): Promise<boolean> {
     return (
       (

@@ -5,7 +5,7 @@ import { RefundRuleController } from './refund-rule.controller';
 import { RefundRuleService } from './refund-rule.service';
 import { RefundRuleStore } from './refund-rule.store';
 
-/** How much goes back by when somebody cancels. */
+/** Refund rules: how much is refunded by when a booking is cancelled. */
 @Module({
   imports: [VenuesModule],
   controllers: [RefundRuleController],

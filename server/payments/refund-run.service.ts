@@ -9,7 +9,7 @@ import { RefundEndsService } from './refund-ends.service';
 import { RefundOut } from './refund-out';
 import { isToWallet, RefundStore, type Refund } from './refund.store';
 
-/** Moves the money of refunds: claimed by one run at a time, asked about before it is sent again, always under the same number. */
+/** Sends refunds: claimed by one run at a time, queried before they are sent again, always under the same number. */
 @Injectable()
 export class RefundRunService {
   constructor(
@@ -19,7 +19,7 @@ export class RefundRunService {
     private readonly out: RefundOut,
   ) {}
 
-  /** Runs one refund if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
+  /** Runs one refund if it is due and free. Returns when to run again (epoch ms), or null if it has ended. */
   async run(refundNo: string): Promise<number | null> {
     if (await this.ends.endedTogether(refundNo)) {
       await failpoint('refund.after_settle');
@@ -28,7 +28,7 @@ export class RefundRunService {
     return this.runAlone(refundNo);
   }
 
-  /** Runs one of those that cannot end together, likewise. */
+  /** Runs one refund that cannot be settled in a batch; returns the same as `run`. */
   async runAlone(refundNo: string): Promise<number | null> {
     const refund = await this.refunds.claim(this.db, refundNo);
     if (!refund) return this.refunds.dueAt(this.db, refundNo);
@@ -47,13 +47,13 @@ export class RefundRunService {
     }
   }
 
-  /** Runs those refunds first that can end together; answers those that must go alone. */
+  /** Settles those refunds that fit in a batch; returns those that must run alone. */
   async runTogether(refundNos: readonly string[]): Promise<string[]> {
     const ended = await Promise.all(refundNos.map((refundNo) => this.ends.endedTogether(refundNo)));
     return refundNos.filter((_, n) => !ended[n]);
   }
 
-  /** Refunds whose time has come, for a sweep that needs no queue. */
+  /** Returns due refunds, for a sweep that works without the queue. */
   due(limit: number): Promise<string[]> {
     return this.refunds.due(this.db, limit);
   }
@@ -75,7 +75,7 @@ export class RefundRunService {
     return null;
   }
 
-  /** A try came to nothing: another one later under the same number, or a person must look. */
+  /** Schedules another try under the same number, or gives the refund to a person. */
   private async again(refund: Refund, error: Error): Promise<number | null> {
     if (error instanceof ChannelNotAsked) return this.refunds.later(this.db, refund, refundWaitPause);
     const why =

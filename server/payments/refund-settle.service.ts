@@ -13,7 +13,10 @@ import { RefundBooks } from './refund-books';
 import { RefundPurse } from './refund-purse';
 import { isToWallet, type Refund, type RefundEnd } from './refund.store';
 
-/** Ends refunds: T6 when the money is out, T7 when it will not go. Order, refund, finance record and ledger move together or not at all. */
+/**
+ * Completes refunds (T6) or marks them as failed (T7). Order, refund, finance record and balance move together or not
+ * at all.
+ */
 @Injectable()
 export class RefundSettleService {
   constructor(
@@ -23,17 +26,20 @@ export class RefundSettleService {
     private readonly purse: RefundPurse,
   ) {}
 
-  /** The money is out. `fence` is the claim of the run that says so; a notice needs none, since it is the channel's own word. `outside` moved it without us: nothing is put on a balance. */
+  /**
+   * Completes a refund. `fence` is the claim number of the run; a notice needs none, as it is the channel's own report.
+   * With `outsideActor` the money was paid outside, so no balance is credited.
+   */
   settle(refundNo: string, how: { channelRefundNo?: string | null; fence?: number } = {}): Promise<RefundEnd> {
     return this.within(refundNo, (tx) => this.settleIn(tx, refundNo, how));
   }
 
-  /** The money will not go, or not without a person: the desk is alarmed. */
+  /** Marks a refund as failed and alerts the finance desk. */
   fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
     return this.within(refundNo, (tx) => this.failIn(tx, refundNo, why, fence));
   }
 
-  /** Ends a refund of an order in the caller's transaction. */
+  /** Completes an order's refund in the caller's transaction. */
   async settleIn(
     tx: Tx,
     refundNo: string,
@@ -54,7 +60,7 @@ export class RefundSettleService {
       await this.orders.note(tx, held.tradeNo, 'settleRefund', system, `${refundNo} ${channelRefundNo}`);
       return 'known';
     }
-    // A refund given up may still be paid out by its channel: then it is taken up again and ends.
+    // A failed refund may still be paid out by its channel: it is retried and completed.
     const wasFailed = refund.status === financeStatus.failed;
     const from = wasFailed ? step(financeMachine, 'retry', refund, {}) : refund;
     const next = step(financeMachine, 'settle', from, {});
@@ -75,7 +81,7 @@ export class RefundSettleService {
     return this.tell(tx, order, refund, next.status, 'done');
   }
 
-  /** Gives a refund of an order up in the caller's transaction. */
+  /** Marks an order's refund as failed in the caller's transaction. */
   async failIn(tx: Tx, refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
     const { order: held, refund } = await this.held(tx, refundNo);
     if (refund.status !== financeStatus.refunding) return 'known';
@@ -95,7 +101,7 @@ export class RefundSettleService {
     return this.tell(tx, order, refund, next.status, 'failed');
   }
 
-  /** The order follows its last refund: while one is on its way it waits, where one has failed a person must look. */
+  /** Moves the order after its last refund: it waits while another is running, and fails if another has failed. */
   private async follow(tx: Tx, order: Order, refund: Refund, by: Actor): Promise<Order> {
     const { refundNo } = refund;
     const { running, failed } = await this.books.others(tx, refund);

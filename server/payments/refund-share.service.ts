@@ -9,7 +9,7 @@ import { AttemptStore, type Attempt } from './attempt.store';
 import { FinanceStore } from './finance.store';
 import { RefundDeskService, wayBack } from './refund-desk.service';
 
-/** What a refund is and why. */
+/** The amount of a refund and its reason. */
 export interface GivenBack {
   readonly amount: Fen;
   readonly deduct?: Fen;
@@ -17,7 +17,9 @@ export interface GivenBack {
   readonly full: boolean;
 }
 
-/** Money of orders whose amount changed: more is taken at the counter, less is given back over the ways it came. */
+/**
+ * Handles the money of orders whose amount changed: collects more at the counter, refunds less by the way it was paid.
+ */
 @Injectable()
 export class RefundShareService {
   constructor(
@@ -27,7 +29,10 @@ export class RefundShareService {
     private readonly desk: RefundDeskService,
   ) {}
 
-  /** Promises a refund: what the paying attempt still holds goes back through it, the rest, taken at a counter, to the balance. Answers the refunds' numbers. */
+  /**
+   * Creates a refund: what the paying attempt still holds is refunded through it, the rest, collected at a counter, to
+   * the balance. Returns the refund numbers.
+   */
   async promise(tx: Tx, order: Order, { amount, deduct, reason, full }: GivenBack): Promise<string[]> {
     const numbers: string[] = [];
     for (const part of await this.parts(tx, order, amount)) {
@@ -43,7 +48,7 @@ export class RefundShareService {
     return numbers;
   }
 
-  /** What a refund of so much would take back of the order's money, and over which ways; nothing is promised. */
+  /** Returns the amounts and routes a refund of this amount would use, without creating it. */
   async ways(
     on: Pick<Tx | Db, 'rows'>,
     order: Order,
@@ -55,7 +60,7 @@ export class RefundShareService {
     });
   }
 
-  /** What of an order's money is not promised back yet, also where an earlier refund was not counted in the order itself. */
+  /** Returns what of an order's money is not refunded yet, including refunds not counted in the order itself. */
   async rest(on: Pick<Tx | Db, 'rows'>, order: Order): Promise<Fen> {
     return fen(
       Math.max(0, order.payFee - Math.max(order.refundFee, await this.attempts.promisedBack(on, order.tradeNo))),
@@ -76,7 +81,7 @@ export class RefundShareService {
     ].filter((part) => part.amount > 0);
   }
 
-  /** Gives a part back while the order goes on; answers the order as it then stands. */
+  /** Refunds a part while the order continues; returns the updated order. */
   async part(
     tx: Tx,
     order: Order,
@@ -93,7 +98,7 @@ export class RefundShareService {
     });
   }
 
-  /** Books money a counter took for an order that costs more now. */
+  /** Records money a counter collected for an order that costs more now. */
   collect(
     tx: Tx,
     order: Order,
@@ -103,7 +108,7 @@ export class RefundShareService {
     return this.finances.receiveMore(tx, order, { amount, cashierId, offlineType });
   }
 
-  /** Is a payment of this order open at a channel? */
+  /** Returns whether a payment of this order is open at a channel. */
   isBeingPaid(tx: Tx, tradeNo: string): Promise<boolean> {
     return this.attempts.isOpen(tx, tradeNo);
   }

@@ -6,10 +6,10 @@ import { RefundRunService } from './refund-run.service';
 
 const BATCH = 50;
 const SIDE_BY_SIDE = 8;
-/** So many batches one sweep takes while there is more: what an outage left behind is gone in one go, and the others still get their turn. */
+/** Maximum batches of one sweep: clears the backlog of an outage in one go while other sweeps still run. */
 const ROUNDS = 20;
 
-/** Runs a list a few at a time; one that fails is logged and left for the next sweep. Answers how many ran. */
+/** Runs a list a few at a time; a failed item is logged and left for the next sweep. Returns how many ran. */
 async function inParallel(
   numbers: readonly string[],
   what: string,
@@ -25,7 +25,7 @@ async function inParallel(
   return numbers.length;
 }
 
-/** Finds refunds and payments whose time has come in PostgreSQL alone, so that a lost queue costs two seconds and no money. */
+/** Finds due refunds and payments in PostgreSQL alone, so that a lost queue costs two seconds and no money. */
 @Injectable()
 export class RefundSweepService {
   constructor(
@@ -41,7 +41,7 @@ export class RefundSweepService {
     return this.polls.due(limit);
   }
 
-  /** Runs due refunds; answers how many. */
+  /** Runs due refunds; returns how many. */
   @Sweep('payments.refunds')
   async sweepRefunds(): Promise<number> {
     const ran = new Set<string>();
@@ -55,7 +55,7 @@ export class RefundSweepService {
     return ran.size;
   }
 
-  /** Asks about due payments; answers how many. */
+  /** Polls due payments; returns how many. */
   @Sweep('payments.polls')
   async sweepPolls(): Promise<number> {
     return inParallel(await this.duePolls(BATCH), 'poll', (no) => this.polls.run(no));

@@ -13,14 +13,15 @@ import { OrderService, system, type Standing } from '#server/orders/order.servic
 import { WalletService } from '#server/wallet/wallet.service';
 import { RefundBooks } from './refund-books';
 
-/** How many go in one transaction: long enough to share a commit, short enough that an order's owner does not wait behind it. */
+/** Maximum refunds in one transaction: enough to share a commit, few enough that an order's owner does not wait. */
 const MOST = 50;
-/** Where a cancelled order stands whose money is on its way back. */
+/** State of a cancelled order whose refund is running. */
 const REFUNDING = { orderStatus: orderStatus.cancelled, payStatus: payStatus.refunding } as const;
 
 /**
- * Puts refunds back on balances many at a time: those of cancelled orders that one person paid and that have no other refund open, which
- * are nearly all. They take the steps of the same machines, under the same locks, as one that goes alone; whatever is not so plain is left.
+ * Batches refunds to balances: those of cancelled orders paid by one person with no other open refund, which are nearly
+ * all.
+ * They use the same machines and locks as a single refund; any other is left to run alone.
  */
 @Injectable()
 export class RefundTogetherService {
@@ -33,7 +34,7 @@ export class RefundTogetherService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Ends the refund if it is due, free and plain; false when it must go alone. */
+  /** Settles the refund if it is due, free and simple; returns false if it must run alone. */
   async settle(refundNo: string): Promise<boolean> {
     return (await this.rounds.ask(refundNo)) ?? false;
   }
@@ -44,7 +45,7 @@ export class RefundTogetherService {
         (await this.db.transact((tx) => this.settleAll(tx, refundNos))).map((refundNo) => [refundNo, true]),
       );
     } catch (error) {
-      // One that fails must not keep the others: each goes alone now, and fails alone.
+      // One failing refund must not stop the others: each runs alone now and fails alone.
       log.warn({ refunds: refundNos.length, err: error }, 'refunds go one by one');
       return new Map();
     }

@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown>, RefundFacts {
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
-/** One refund of an order as whoever handles it sees it. */
+/** Reads a refund of an order for the finance desk. */
 @Injectable()
 export class RefundViewService {
   constructor(
@@ -44,7 +44,7 @@ export class RefundViewService {
     private readonly clock: Clock,
   ) {}
 
-  /** The order behind a refund, when the caller reaches it; bills have none. */
+  /** Returns the order of a refund if the caller may see it; bills have none. */
   async orderOf(caller: Caller, refundNo: string): Promise<Order> {
     const [row] = await this.db.rows<{ tradeNo: string }>(
       'select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null',
@@ -55,7 +55,7 @@ export class RefundViewService {
     return order;
   }
 
-  /** The refund and what may be done with it. */
+  /** Returns the refund and the actions available. */
   async of(caller: Caller, refundNo: string): Promise<RefundView> {
     await this.orderOf(caller, refundNo);
     const [row] = await this.db.rows<Row>(

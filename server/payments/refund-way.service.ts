@@ -17,7 +17,7 @@ import { RefundBench } from './refund-bench';
 import { RefundSettleService } from './refund-settle.service';
 import { RefundViewService } from './refund-view.service';
 
-/** Refunds that go another way than they were promised, and those that a person hands over. */
+/** Moves refunds to another route and records the results of manual ones. */
 @Injectable()
 export class RefundWayService {
   constructor(
@@ -27,7 +27,10 @@ export class RefundWayService {
     private readonly settles: RefundSettleService,
   ) {}
 
-  /** Sends a failed refund another way. What was asked of a channel is asked about first, outside the transaction: only what it did not pay goes elsewhere. */
+  /**
+   * Moves a failed refund to another route. One already sent to a channel is queried first, outside the transaction:
+   * only an unpaid one may move.
+   */
   async route(caller: Caller, { refundNo, route, reason }: ParsedOf<typeof refundDesk.route>): Promise<void> {
     const { tradeNo } = await this.views.orderOf(caller, refundNo);
     const seen = await this.bench.find(refundNo);
@@ -64,7 +67,10 @@ export class RefundWayService {
     });
   }
 
-  /** What a counter or a card machine did: success ends the refund, cancelled gives it back to the desk, incomplete leaves it open. */
+  /**
+   * Records what a counter or card machine did: success completes the refund, cancelled fails it, incomplete leaves it
+   * open.
+   */
   async feedback(caller: Caller, { refundNo, feedback, note }: ParsedOf<typeof refundDesk.feedback>): Promise<void> {
     const { tradeNo } = await this.views.orderOf(caller, refundNo);
     await this.bench.once(caller, async (tx) => {

@@ -8,7 +8,7 @@ import { RefundPapers } from './refund-papers';
 import { RefundViewService } from './refund-view.service';
 import { RefundWayService } from './refund-way.service';
 
-/** Refunds that do not go by themselves. */
+/** Refunds that need a person. */
 @Module({
   imports: [PaymentsModule, OrderCoreModule, AttachmentsModule],
   controllers: [RefundDeskController],

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
-/** A WeChat order that was paid and cancelled: its refund waits. */
+/** Creates a WeChat order that was paid and cancelled, with a pending refund. */
 async function cancelled() {
   const userId = await aPerson(api.db);
   const member = await api.as(userId);
@@ -195,7 +195,7 @@ it('waits 15 s, 60 s, 5 min, 30 min and 2 h between tries while the gateway is d
     ),
   ).toEqual([{ status: '5' }]);
 
-  // The desk tries again, under the same number.
+  // The desk retries under the same number.
   await gateway.faults();
   expect(await desk.post(payments.retryRefund, { refundNo })).toMatchObject({
     code: 200,
@@ -213,7 +213,7 @@ it('loses nothing to a gateway that is down for a while', async () => {
   await gateway.faults({ calls: [{ on: '*', status500: true }] });
   for (const { refundNo } of refunds) await run(refundNo);
   await gateway.faults();
-  // The line is closed for a few seconds after so many failures.
+  // The circuit breaker is open for a few seconds after so many failures.
   await until(async () => {
     for (const { refundNo } of refunds) await runAgain(refundNo);
     return (await Promise.all(refunds.map(({ tradeNo }) => payStatusOf(tradeNo)))).every((ps) => ps === 4);
@@ -258,7 +258,7 @@ it('is counted when the venue cancels afterwards, failed or not: the rest goes b
   const { data } = await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   await gateway.press(data.payData?.codeUrl ?? '');
   await until(async () => (await payStatusOf(tradeNo)) === 2);
-  // A part that failed and that the order itself does not know of.
+  // A failed partial refund that the order itself does not count.
   await api.db.rows(
     `insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, status, next_try_at) values ($1, $2, $3, 3, 500, 5, 'infinity')`,
     [`${tradeNo}R01`, tradeNo, `${tradeNo}A01`],
@@ -343,7 +343,7 @@ it('by staff gives everything back, even on the last minute, and leaves an audit
 });
 
 describe('a refund that failed', () => {
-  /** Refused by its channel until the tries ran out. */
+  /** Creates a refund its channel refused until the tries ran out. */
   async function failed() {
     const one = await cancelled();
     await gateway.faults({ calls: [{ on: 'refund', refuse: 'NOT_ENOUGH' }] });
@@ -389,7 +389,7 @@ describe('a refund that failed', () => {
     expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '再退一次' })).toMatchObject({
       errKey: 'ROUTE_NOT_FAILED',
     });
-    // A channel that pays all the same does not move the balance again.
+    // A channel that pays out late does not credit the balance again.
     await api.app.get(RefundSettleService).settle(refundNo, { channelRefundNo: '50LATE' });
     expect(await balanceOf(userId)).toBe(before + 2000);
   }, 40_000);

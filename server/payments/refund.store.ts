@@ -14,32 +14,32 @@ import type { FinanceState } from '#domain/payments/refund.machine';
 import { shareStatus } from '#domain/payments/split.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** A refund with what its worker asks for. Instants in epoch ms. */
+/** A refund with what its worker needs. Instants in epoch ms. */
 export interface Refund extends FinanceState {
   readonly refundNo: string;
   readonly tradeNo: string;
   readonly paidAttemptNo: string | null;
   readonly payType: PayType;
-  /** The merchant whose account at the channel took the money; null is the deployment's own. */
+  /** The merchant whose channel account received the money; null is the deployment's own. */
   readonly accountId: number | null;
   readonly route: RefundRoute;
   readonly amount: Fen;
   readonly paidAmount: Fen;
   readonly status: FinanceStatus;
-  /** The claim's number: whoever writes must still hold it. */
+  /** The claim number: a writer must still hold it. */
   readonly attemptNo: number;
   readonly tries: number;
-  /** How often its channel has said that it works on it. */
+  /** How often its channel has reported it as running. */
   readonly polls: number;
   readonly sent: boolean;
-  /** Taken back before its money left: it counts for nothing and is not tried again. */
+  /** Withdrawn before its money was sent: it counts for nothing and is not retried. */
   readonly withdrawn: boolean;
   readonly reason: string;
-  /** False for money that came in twice: giving it back leaves the order as it is. */
+  /** False for a duplicate payment: refunding it leaves the order unchanged. */
   readonly movesOrder: boolean;
 }
 
-/** A refund that is promised. */
+/** Data of a new refund. */
 export interface NewRefund {
   readonly tradeNo: string;
   readonly paidAttemptNo: string | null;
@@ -49,27 +49,27 @@ export interface NewRefund {
   readonly deduct: Fen;
   readonly ruleType: number;
   readonly reason: string | null;
-  /** Is it of instalments, or of a recharge, rather than of an order? */
+  /** Whether it refunds instalments or a recharge rather than an order. */
   readonly of?: 'batch' | 'recharge';
 }
 
-/** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
+/** Result of a settlement: done now, known before, or fenced because a newer run holds the refund. */
 export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
 
-/** Does this refund go to the balance rather than to a channel? */
+/** Returns whether this refund goes to a balance rather than a channel. */
 export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean =>
   route === refundRoute.wallet || (route === refundRoute.original && by === payType.balance);
 
-/** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
+/** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */
 const CLAIM = 12;
-/** Is it due, with nobody at it, and not a person's to hand back? */
+/** Due, unclaimed and not handed over manually. */
 const FREE = `r.status = ${financeStatus.refunding} and r.next_try_at <= app_now() and (r.claimed_until is null or r.claimed_until <= app_now()) and r.route not in (${refundRoute.offline}, ${refundRoute.campusCard})`;
 const SELECT = `
   select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries, r.polls,
          r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
     from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid`;
 
-/** Refunds as rows. What a run writes is fenced by the number of its claim. */
+/** Stores refunds. Writes of a run are fenced by its claim number. */
 @Injectable()
 export class RefundStore {
   async find(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
@@ -85,7 +85,9 @@ export class RefundStore {
     return refund ?? null;
   }
 
-  /** Promises a refund; the row of the order, or of the request, is held, so the numbers follow each other. Answers the number. */
+  /**
+   * Inserts a refund and returns its number. The row of the order or request is locked, so the numbers are consecutive.
+   */
   async promise(tx: Tx, refund: NewRefund): Promise<string> {
     const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [
       refund.tradeNo,
@@ -110,7 +112,7 @@ export class RefundStore {
     return refundNo;
   }
 
-  /** Takes a due refund for one run; null when it is not due, is handed back by a person, or somebody else has it. */
+  /** Claims a due refund for one run; null if it is not due, is handed over manually, or is claimed by another run. */
   async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
     const [taken] = await db.rows(
       `update refund r set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds' where refund_no = $1 and ${FREE} returning 1`,
@@ -119,7 +121,7 @@ export class RefundStore {
     return taken ? this.find(db, refundNo) : null;
   }
 
-  /** Holds those of the refunds that go to the balance of one person and are the only open ones of these orders, which are held. */
+  /** Locks those refunds that go to one person's balance and are the only open ones of these locked orders. */
   lockPlain(
     tx: Tx,
     refundNos: readonly string[],
@@ -136,7 +138,7 @@ export class RefundStore {
     );
   }
 
-  /** Ends refunds that are held. */
+  /** Completes locked refunds. */
   async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     await tx.rows(
       'update refund set status = $2, claimed_until = null, last_error = null, done_at = app_now() where refund_no = any ($1)',
@@ -144,7 +146,7 @@ export class RefundStore {
     );
   }
 
-  /** When a refund that has not ended wants to be run (epoch ms); null for one that has. */
+  /** Returns when an open refund is due (epoch ms); null if it has ended. */
   async dueAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
     const [row] = await db.rows<{ at: number }>(
       `select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route not in (${refundRoute.offline}, ${refundRoute.campusCard})`,
@@ -153,7 +155,10 @@ export class RefundStore {
     return row?.at ?? null;
   }
 
-  /** Marks that the channel will be asked to pay; from now on it is asked what it did before it is asked again. False when the claim is lost. */
+  /**
+   * Marks that the channel will be called; from now on it is queried before it is called again. Returns false if the
+   * claim is lost.
+   */
   async sending(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
     const rows = await db.rows(
       `update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
@@ -162,7 +167,7 @@ export class RefundStore {
     return rows.length > 0;
   }
 
-  /** Keeps what the channel answered, before anything is made of it. False when the claim is lost. */
+  /** Stores the channel's refund number before acting on it. Returns false if the claim is lost. */
   async answered(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, channelRefundNo: string): Promise<boolean> {
     const rows = await db.rows(
       `update refund set channel_refund_no = $3 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
@@ -171,7 +176,10 @@ export class RefundStore {
     return rows.length > 0;
   }
 
-  /** Gives the claim back until `pause` seconds from now; `failed` counts it as a try that came to nothing, `polled` as a question whose channel still works on it. Answers the instant, or null when the claim was lost. */
+  /**
+   * Releases the claim until `pause` seconds from now; `failed` counts a failed try, `polled` a query about a running
+   * refund. Returns the instant, or null if the claim was lost.
+   */
   async later(
     db: Pick<Db, 'rows'>,
     { refundNo, attemptNo }: Refund,
@@ -204,7 +212,7 @@ export class RefundStore {
     await tx.rows('update refund set withdrawn_at = app_now() where refund_no = $1', [refundNo]);
   }
 
-  /** How the order's other refunds stand: still on their way, or failed. Those of money that came twice are not the order's. */
+  /** Counts the order's other refunds that are running or failed. Refunds of duplicate payments are left out. */
   async others(
     tx: Tx,
     { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>,
@@ -218,17 +226,17 @@ export class RefundStore {
     return row ?? { running: 0, failed: 0 };
   }
 
-  /** Sends a refund another way from now on. */
+  /** Changes the route of a refund. */
   async reroute(tx: Tx, refundNo: string, route: RefundRoute): Promise<void> {
     await tx.rows('update refund set route = $2, feedback = null where refund_no = $1', [refundNo, route]);
   }
 
-  /** Keeps what a counter or machine reported. */
+  /** Stores what a counter or card machine reported. */
   async report(tx: Tx, refundNo: string, feedback: number): Promise<void> {
     await tx.rows('update refund set feedback = $2 where refund_no = $1', [refundNo, feedback]);
   }
 
-  /** Moves a refund that stands where it was read. */
+  /** Moves a refund to its next state. */
   async move(
     tx: Tx,
     refund: Refund,
@@ -243,7 +251,7 @@ export class RefundStore {
     );
   }
 
-  /** Refunds whose time has come and which nobody is at. Those given by hand are a person's. */
+  /** Returns due, unclaimed refunds, without manual ones. */
   async due(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     return (
       await db.rows<{ no: string }>(

@@ -4,7 +4,7 @@ import type { Order } from '#server/orders/order.service';
 import { AttemptStore } from './attempt.store';
 import { SplitService } from './split.service';
 
-/** What follows when an unpaid order costs another amount. */
+/** Updates attempts and shares when the amount of an unpaid order changes. */
 @Injectable()
 export class RepriceService {
   constructor(
@@ -12,7 +12,10 @@ export class RepriceService {
     private readonly splits: SplitService,
   ) {}
 
-  /** Tries over the old price are good for nothing and withdrawn at their channels soon; shares are divided anew. The order, at its new price, is locked by the caller; refused once a companion has paid. */
+  /**
+   * Expires attempts with the old amount, which are closed at their channels soon, and splits shares again. The caller
+   * has locked the order at its new price. Throws if a companion has paid.
+   */
   async follow(tx: Tx, order: Order): Promise<void> {
     await this.attempts.outdate(tx, order.tradeNo);
     await this.splits.anew(tx, order);

@@ -15,10 +15,10 @@ import type { Paid } from './channel';
 import { FinanceStore, type Income } from './finance.store';
 import { RefundDeskService } from './refund-desk.service';
 
-/** What became of money that came in: it pays the order, restores it, goes back, or was known before. */
+/** Result of a payment: it paid the order, restored it, was refunded, or was already known. */
 export type Settled = 'kept' | 'restored' | 'returned' | 'known';
 
-/** Makes money that came in count once: for its order, for the order it brings back, or for nobody, and then it goes back. */
+/** Settles each payment once: for its order, for the order it restores, or else refunds it. */
 @Injectable()
 export class SettleService {
   constructor(
@@ -29,8 +29,9 @@ export class SettleService {
   ) {}
 
   /**
-   * Settles what a channel says was paid; its amount has been compared with the attempt's. Notices, questions and answers may all
-   * bring the same news at once: one of them settles, the others find it known.
+   * Settles a payment reported by a channel, whose amount was compared with the attempt. Notices, polls and replies may
+   * report it at once:
+   * one settles it, the others get `known`.
    */
   async receive(db: Db, attemptNo: string, paid: Paid): Promise<Settled> {
     const seen = await this.attempts.find(db, attemptNo);
@@ -48,7 +49,10 @@ export class SettleService {
     });
   }
 
-  /** Books money for an order that is due, in the caller's transaction: T2. Answers the paid order and what to raise last. */
+  /**
+   * Books a payment for a due order in the caller's transaction (T2). Returns the paid order and the changes to emit
+   * last.
+   */
   async keep(tx: Tx, order: Order, income: Income, by: Actor): Promise<{ order: Order; changes: Change[] }> {
     const next = step(orderMachine, 'pay', order, {
       now: order.now,
@@ -60,7 +64,7 @@ export class SettleService {
     return this.paid(tx, order, next, income, by, 'pay');
   }
 
-  /** An order of nothing: confirmed without money. */
+  /** Confirms an order of zero without a payment. */
   async keepFree(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: Change[] }> {
     const next = step(orderMachine, 'pay', order, {
       now: order.now,
@@ -79,7 +83,7 @@ export class SettleService {
       amount: attempt.amount,
       channelTradeNo: paid.channelTradeNo,
     };
-    // A coupon was laid on the order, or taken off it, while this try was open: its money is not the price any more.
+    // A coupon was applied or removed while this attempt was open: its amount is no longer the price.
     const changed =
       order.payStatus === payStatus.unpaid &&
       order.orderStatus === orderStatus.normal &&
@@ -92,7 +96,7 @@ export class SettleService {
       return 'kept';
     }
     if (order.payStatus === payStatus.unpaid && !changed) return this.late(tx, order, attempt, income, before);
-    // Somebody has paid already, or the price has changed: this money goes back, the order stays as it is.
+    // The order is already paid or its price has changed: refund this payment and leave the order unchanged.
     const next = step(attemptMachine, 'duplicate', attempt, {});
     await this.attempts.move(tx, attempt, next, paid);
     await this.finances.receive(tx, order, income);
@@ -103,7 +107,10 @@ export class SettleService {
     return 'returned';
   }
 
-  /** Money for a cancelled order (T18): a timed-out one comes back when its slots are free and lie ahead, and the coupons it was priced with still wait; any other keeps cancelled. */
+  /**
+   * Handles a payment for a cancelled order (T18): an expired one is restored if its slots are free and ahead and its
+   * coupons are still available; any other stays cancelled.
+   */
   private async late(
     tx: Tx,
     order: Order,
@@ -156,7 +163,7 @@ export class SettleService {
     tx.tell(moneyUnforeseen, { tradeNo, userId, attemptNo, amount, fate });
   }
 
-  /** The order's hold may be over with nobody having ended it yet: then it ends now, and its money is late. */
+  /** Expires the order if its hold is over and nothing has ended it yet; its payment is then late. */
   private async endIfDue(tx: Tx, order: Order): Promise<{ order: Order; changes: Change[] }> {
     const due =
       order.orderStatus === orderStatus.normal &&

@@ -17,7 +17,7 @@ import { OrderService } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
 import { SpecialRefundStore } from './special-refund.store';
 
-/** The venue's word on special refunds: passed ends the order with everything back (T8, T5). */
+/** Decides special refunds: a granted one cancels the order with a full refund (T8, T5). */
 @Injectable()
 export class SpecialRefundCheck {
   constructor(
@@ -27,7 +27,7 @@ export class SpecialRefundCheck {
     private readonly cancels: CancelService,
   ) {}
 
-  /** What waits. */
+  /** Returns the query of pending requests. */
   @Waits(sourceType.refund)
   waits(caller: Caller, bind: Bind): string {
     const reach = scoped(memberOf(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(
@@ -37,7 +37,7 @@ export class SpecialRefundCheck {
       from refund_apply r join venue_order o on o.trade_no = r.trade_no join site s on s.id = o.site_id join app_user u on u.id = r.user_id where r.check_status = ${checkStatus.checking} and ${['not r.closed', ...reach].join(' and ')}`;
   }
 
-  /** Decides one; nobody decides about his own. */
+  /** Decides one request; nobody decides on their own. */
   @Reviews({
     sourceType: sourceType.refund,
     right: 'VenuesApplyCheck',

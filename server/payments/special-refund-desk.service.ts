@@ -75,7 +75,7 @@ const shown = ({ amount, submittedAt, checkedAt, ...row }: Stored): SpecialRefun
   checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
 });
 
-/** Applications for special refunds as the venue sees them. */
+/** Lists special refund requests for the venue. */
 @Injectable()
 export class SpecialRefundDesk {
   constructor(
@@ -85,7 +85,6 @@ export class SpecialRefundDesk {
     private readonly door: AttachmentDoorService,
   ) {}
 
-  /** One page. */
   async list(
     asked: ParsedOf<typeof specialRefunds.list>,
     caller: Caller,
@@ -94,7 +93,7 @@ export class SpecialRefundDesk {
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the whole filtered list. */
   @Exports(specialRefunds.exportFile)
   written(caller: Member, asked: Asked) {
     return {
@@ -104,7 +103,7 @@ export class SpecialRefundDesk {
     };
   }
 
-  /** An address of one paper, good for a minute; the log says who opened it. */
+  /** Returns the address of one proof, valid for a minute; the access is logged. */
   async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
     const values: unknown[] = [id, attachmentId];
     const reach = within(caller)((value) => `$${values.push(value)}`).join(' and ');

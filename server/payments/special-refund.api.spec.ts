@@ -42,7 +42,7 @@ async function booked(): Promise<Booked> {
   const client = await api.as(userId);
   const { tradeNo } = await till.held(userId);
   await client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
-  // It begins too soon to be cancelled for everything by the rule.
+  // It starts too soon for a full refund by the rule.
   await api.db.rows(
     `update venue_order set begin_at = school_now() - interval '2 hours', end_at = school_now() - interval '1 hour' where trade_no = $1`,
     [tradeNo],

@@ -8,7 +8,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { SpecialRefundDesk } from './special-refund-desk.service';
 import { SpecialRefundService } from './special-refund.service';
 
-/** Special refunds over HTTP; deciding them is the one review call. */
+/** Serves special refunds over HTTP; decisions use the common review call. */
 @Controller()
 export class SpecialRefundController implements Answers<typeof specialRefunds> {
   constructor(

@@ -3,7 +3,7 @@ import { refundReason } from '#domain/payments/pay.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** Reason, what was written, how the review stands and what it said, hours since it was handed in, and whether a paper lies with it. */
+/** Reason, text, review state and comment, hours since it was submitted, and whether it has a proof. */
 const ASKED = [
   [refundReason.weather, '台风橙色预警，学校通知停止户外活动，无法到场', checkStatus.checking, '', 3, false],
   [refundReason.health, '打球前一天扭伤脚踝，医生建议休息两周', checkStatus.checking, '', 7, true],
@@ -31,7 +31,7 @@ const GRANTED = [
 ] as const;
 const CHECKER = `(select id from app_user where username = 'venueadmin')`;
 
-/** Shows special refunds of the demo campus in every state. Run again it adds nothing. */
+/** Seeds special refunds of the demo campus in every state. Running it again adds nothing. */
 export async function seedSpecialRefunds(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from refund_apply');
   if (n > 0) return;
@@ -69,7 +69,7 @@ async function ask(
     await tx.rows('update attachment set used_by = $2 where id = $1', [paper.id, `refundApply:${row.id}`]);
 }
 
-/** The own one of the student who is shown, which wants something more. */
+/** Seeds the demo student's own request, which was returned for changes. */
 async function say(tx: Tx): Promise<void> {
   await tx.rows(
     `insert into refund_apply (trade_no, user_id, reason_type, reason_text, check_status, check_content, checker, checked_at, submitted_at, gmt_create)
@@ -78,7 +78,7 @@ async function say(tx: Tx): Promise<void> {
   );
 }
 
-/** Refunds of everything, told as granted: asked for before the order ended, its money sent back after. */
+/** Seeds granted full refunds: requested before the order ended, refunded after. */
 async function grant(tx: Tx): Promise<void> {
   for (const [at, [reason, text]] of GRANTED.entries()) {
     await tx.rows(

@@ -21,7 +21,7 @@ import { once } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { SpecialRefundStore, type Asking } from './special-refund.store';
 
-/** Why a special refund of this order is not asked for, or null. */
+/** Returns why a special refund of this order cannot be requested, or null. */
 export const whyNotApply = (
   order: Order,
   { reasonType, proofIds }: Pick<Asking, 'reasonType' | 'proofIds'>,
@@ -36,7 +36,7 @@ export const whyNotApply = (
         endsAt: order.endsAt,
       });
 
-/** Refunds beyond the rule as members ask for them. */
+/** Special refunds as members request them. */
 @Injectable()
 export class SpecialRefundService {
   constructor(
@@ -46,7 +46,7 @@ export class SpecialRefundService {
     private readonly files: AttachmentService,
   ) {}
 
-  /** Whether one may be asked for, and how the last one stands. */
+  /** Returns whether a request is allowed and the state of the last one. */
   async own(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
     const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
     const application = (await this.store.ofOrder(tradeNo)) ?? null;
@@ -71,7 +71,7 @@ export class SpecialRefundService {
     };
   }
 
-  /** Asks, or asks again with what was missing; papers handed in once stay. */
+  /** Submits a request, or resubmits one with what was missing; earlier proofs are kept. */
   async apply(
     { tradeNo, ...asking }: ParsedOf<typeof specialRefunds.apply>,
     caller: Caller,
@@ -100,7 +100,7 @@ export class SpecialRefundService {
     return this.own(tradeNo, caller);
   }
 
-  /** Takes one back that is not decided. */
+  /** Withdraws an undecided request. */
   async withdraw(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
     const { userId } = memberOf(caller);
     await this.orders.own(userId, { tradeNo });

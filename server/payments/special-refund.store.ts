@@ -6,7 +6,7 @@ import { specialRefundFailure } from '#domain/payments/special-refund.failures';
 import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 
-/** One application as its steps need it. */
+/** A special refund request with the fields its transitions need. */
 export interface Application extends Checked, Record<string, unknown> {
   readonly id: number;
   readonly tradeNo: string;
@@ -18,7 +18,7 @@ export interface Application extends Checked, Record<string, unknown> {
   readonly submittedAt: Date;
 }
 
-/** What somebody asks for. */
+/** What a member submits. */
 export interface Asking {
   readonly reasonType: RefundReason;
   readonly reasonText: string;
@@ -28,24 +28,24 @@ export interface Asking {
 const ONE =
   'select id, trade_no as "tradeNo", user_id as "userId", reason_type as "reasonType", reason_text as "reasonText", proof_ids as "proofIds", check_status as "checkStatus", closed, check_content as "checkContent", submitted_at as "submittedAt" from refund_apply';
 
-/** Rows of applications for special refunds. */
+/** Stores special refund requests. */
 @Injectable()
 export class SpecialRefundStore {
   constructor(private readonly db: Db) {}
 
-  /** The application of an order that is not taken back. */
+  /** Returns the order's request that was not withdrawn. */
   async ofOrder(tradeNo: string, on: Pick<Tx | Db, 'rows'> = this.db): Promise<Application | undefined> {
     return (await on.rows<Application>(`${ONE} where trade_no = $1 and not closed`, [tradeNo]))[0];
   }
 
-  /** One by id, without a lock. */
+  /** Returns one request by id without locking it. */
   async find(id: number): Promise<Application> {
     const [row] = await this.db.rows<Application>(`${ONE} where id = $1 and not closed`, [id]);
     if (!row) throw new Failure(specialRefundFailure.specialGone);
     return row;
   }
 
-  /** Writes a new one; refuses where there is one. */
+  /** Inserts a request; throws if there is one already. */
   async insert(tx: Tx, tradeNo: string, userId: number, { reasonType, reasonText, proofIds }: Asking): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
@@ -55,13 +55,13 @@ export class SpecialRefundStore {
     return row.id;
   }
 
-  /** Says at the desk of a venue how applications stand. Call it last of all: its room is the last lock taken. */
+  /** Sends the state of requests to the venue's reviewers. Call it last: its live room is the last lock taken. */
   async told(tx: Tx, venueId: number): Promise<void> {
     await tx.rows('select tell_refund_desk($1)', [venueId]);
     tx.raised.push(room.refund(venueId));
   }
 
-  /** Hands one in again that was sent back. */
+  /** Resubmits a request that was returned for changes. */
   async again(tx: Tx, was: Application, { reasonType, reasonText, proofIds }: Asking): Promise<void> {
     await this.moved(
       tx,
@@ -70,7 +70,7 @@ export class SpecialRefundStore {
     );
   }
 
-  /** What the venue said, or that it was taken back. */
+  /** Stores the venue's decision or the withdrawal. */
   async move(tx: Tx, was: Application, to: Checked, note: string, checker: number | null): Promise<void> {
     await this.moved(
       tx,

@@ -9,7 +9,7 @@ import { SpecialRefundController } from './special-refund.controller';
 import { SpecialRefundService } from './special-refund.service';
 import { SpecialRefundStore } from './special-refund.store';
 
-/** Refunds beyond the rule. */
+/** Special refunds beyond the rule. */
 @Module({
   imports: [PaymentsModule, OrderCoreModule, AttachmentsModule, LogsModule],
   controllers: [SpecialRefundController],

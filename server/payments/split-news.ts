@@ -4,7 +4,7 @@ import type { Part } from '#domain/payments/split.rules';
 import type { Tx } from '#server/kit/db';
 import { PayLetters } from './pay-letters';
 
-/** Why sharing is over before all had paid. */
+/** Why sharing ended before everyone had paid. */
 const reasons = {
   paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' },
   ended: { reasonZh: '订单已取消', reasonEn: 'the booking has ended' },
@@ -14,12 +14,12 @@ const reasons = {
   },
 };
 
-/** What companions who share a payment hear by message; whoever booked sees it on the page. */
+/** Messages to companions of a shared payment; the booking member sees it on the page. */
 @Injectable()
 export class SplitNews {
   constructor(private readonly letters: PayLetters) {}
 
-  /** Each is asked for a share; divided anew to the same share, nobody is asked twice. */
+  /** Asks each for their share; nobody is asked twice for an unchanged share. */
   asked(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
     return this.letters.say(tx, tradeNo, parts, {
       template: 'shareAsked',
@@ -29,7 +29,7 @@ export class SplitNews {
     });
   }
 
-  /** The deadline is near and these shares are missing. */
+  /** Reminds the members whose shares are unpaid near the deadline. */
   due(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
     return this.letters.say(tx, tradeNo, parts, {
       template: 'shareDue',
@@ -39,7 +39,7 @@ export class SplitNews {
     });
   }
 
-  /** Whoever booked has paid this share. */
+  /** Tells a companion that the booking member paid their share. */
   covered(tx: Tx, tradeNo: string, part: Part & { readonly id: number }): Promise<void> {
     return this.letters.say(tx, tradeNo, [part], {
       template: 'shareCovered',
@@ -48,7 +48,9 @@ export class SplitNews {
     });
   }
 
-  /** It is over before all had paid; an amount is what went back, nothing where nothing had been paid. */
+  /**
+   * Tells that sharing ended before everyone had paid; an amount is what was returned, zero if nothing had been paid.
+   */
   ended(
     tx: Tx,
     tradeNo: string,
@@ -71,7 +73,7 @@ export class SplitNews {
     });
   }
 
-  /** A refund of the order has put these amounts on balances. */
+  /** Tells what a refund of the order returned to each balance. */
   returned(tx: Tx, tradeNo: string, refundNo: string, parts: readonly Part[]): Promise<void> {
     return this.letters.say(tx, tradeNo, parts, { template: 'shareReturned', about: () => refundNo, companions: true });
   }

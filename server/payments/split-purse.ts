@@ -7,10 +7,12 @@ import { PayBooking } from './pay-booking';
 import { SplitNews } from './split-news';
 import type { ShareRow } from './split.store';
 
-/** One share's own number in the ledger: a share divided anew is another one. */
+/** Returns the ledger number of a share; a share that was split again has a new one. */
 const numberOf = (tradeNo: string, { id }: Pick<ShareRow, 'id'>): string => `${tradeNo}S${id}`;
 
-/** The money of shared payments: taken from each who pays, sent back to them where the order ends first; and what they hear of it. */
+/**
+ * Moves the money of shared payments: charges each payer, and returns it if the order ends first; sends the messages.
+ */
 @Injectable()
 export class SplitPurse {
   constructor(
@@ -23,17 +25,17 @@ export class SplitPurse {
     return this.wallets.insistPassword(userId, md5);
   }
 
-  /** Takes a share from its payer's balance, once. */
+  /** Charges a share to its payer's balance, once. */
   take(tx: Tx, payer: number, tradeNo: string, share: ShareRow): Promise<void> {
     return this.wallets.pay(tx, payer, numberOf(tradeNo, share), share.amount);
   }
 
-  /** Sends a whole share back to its payer, once. */
+  /** Returns a whole share to its payer, once. */
   give(tx: Tx, tradeNo: string, share: ShareRow): Promise<void> {
     return this.wallets.refund(tx, share.paidBy ?? share.userId, `${numberOf(tradeNo, share)}R`, share.amount);
   }
 
-  /** Books the whole amount, which all shares have brought. */
+  /** Books the whole amount once all shares are paid. */
   book(tx: Tx, order: Order, method: PayType): Promise<{ order: Order; changes: Change[] }> {
     return this.booking.book(tx, order, method, { userId: order.userId, who: 'member' });
   }

@@ -32,11 +32,11 @@ type Person = {
 };
 
 const BATCH = 50;
-/** Minutes before the deadline at which whoever has not paid hears of it again, and how long ago they must have been asked. */
+/** Minutes before the deadline at which unpaid members are reminded, and how long ago they must have been asked. */
 const REMIND_BEFORE = 4;
 const REMIND_AFTER = 2;
 
-/** Shared payments as those who share see them, and the shares that must go back. */
+/** Reads shared payments for their participants, sends reminders and returns stranded shares. */
 @Injectable()
 export class SplitViewService {
   constructor(
@@ -46,7 +46,10 @@ export class SplitViewService {
     private readonly news: SplitNews,
   ) {}
 
-  /** One, for its owner and whoever shares; to everybody else there is none. Shares of an order that came back after sharing had ended are none. */
+  /**
+   * Returns one shared payment for its owner and participants; throws `splitMissing` for anyone else. An order restored
+   * after sharing had ended has no shares.
+   */
   async one(tradeNo: string, caller: Caller): Promise<SplitView> {
     const { userId } = memberOf(caller);
     const [[head], people] = await Promise.all([
@@ -79,7 +82,7 @@ export class SplitViewService {
     };
   }
 
-  /** Shares that wait for the caller, the most urgent first. */
+  /** Returns the shares that wait for the caller, most urgent first. */
   async mine(caller: Caller): Promise<AnswerOf<typeof splits.mine>> {
     const rows = await this.db.rows<Omit<AnswerOf<typeof splits.mine>[number], 'amount'> & { amount: Fen }>(
       `select h.trade_no as "tradeNo", u.name as owner, u.en_name as "enOwner", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", o.end_at as "endAt", h.amount, h.status, epoch_ms(o.pay_deadline) as "payDeadline"
@@ -91,7 +94,7 @@ export class SplitViewService {
     return rows.map((row) => ({ ...row, amount: toYuan(row.amount) }));
   }
 
-  /** Reminds whoever has not paid shortly before the deadline, once; answers how many orders. */
+  /** Reminds unpaid participants once shortly before the deadline; returns the number of orders. */
   @Sweep('payments.share-reminders', 10_000)
   async sweepReminders(): Promise<number> {
     return this.db.transact(async (tx) => {
@@ -106,7 +109,7 @@ export class SplitViewService {
     });
   }
 
-  /** Sends back what was paid for orders that ended before everybody had paid; answers how many shares. */
+  /** Returns shares of orders that ended before everyone had paid; returns the number of shares. */
   @Sweep('payments.shares')
   async sweepShares(): Promise<number> {
     let done = 0;

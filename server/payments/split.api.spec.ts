@@ -31,7 +31,7 @@ interface Group {
 const START = 50_000;
 const secret = md5('123456');
 
-/** An unpaid order of the first of so many people, the others its companions. */
+/** Creates an unpaid order of the first person with the others as companions. */
 async function group(people: number, more: Parameters<TestTill['held']>[1] = {}): Promise<Group> {
   const ids: number[] = [];
   for (let n = 0; n < people; n += 1) {
@@ -62,7 +62,7 @@ const stateOf = async ({ tradeNo }: Group) =>
   )[0];
 const expire = ({ tradeNo }: Group) =>
   api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
-/** Everybody's telephone, and what came to each since it was last looked at, the newest first. */
+/** Returns a reader of each person's new messages, newest first. */
 async function telephones({ ids }: Group): Promise<() => Promise<string[][]>> {
   const phones = ids.map((id) => `138${String(id).padStart(8, '0')}`);
   await api.db.rows(

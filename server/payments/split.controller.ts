@@ -6,7 +6,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { SplitViewService } from './split-view.service';
 import { SplitService } from './split.service';
 
-/** Shared payments over HTTP. */
+/** Serves shared payments over HTTP. */
 @Controller()
 export class SplitController implements Answers<typeof splits> {
   constructor(

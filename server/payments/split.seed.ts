@@ -7,10 +7,10 @@ import { shareStatus } from '#domain/payments/split.status';
 import type { Db, Tx } from '#server/kit/db';
 
 interface Case {
-  /** Whoever booked stands first. */
+  /** The booking member comes first. */
   readonly people: readonly string[];
   readonly day: number;
-  /** Hours since it was booked and divided. */
+  /** Hours since it was booked and split. */
   readonly ago: number;
   readonly fate: 'waits' | 'kept' | 'refunded';
 }
@@ -38,10 +38,10 @@ const CASES: readonly Case[] = [
   { people: ['student35', 'student', 'student36'], day: 1, ago: 30, fate: 'refunded' },
 ];
 
-/** How long the demo's open one waits, in hours: long enough to be looked at. */
+/** Hours the demo's open one stays payable, long enough to be looked at. */
 const WAITS = 3;
 
-/** Shows payments that students of the demo campus share. Run again it adds nothing. */
+/** Seeds shared payments of demo students. Running it again adds nothing. */
 export async function seedSplits(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from order_split');
   if (n > 0) return;
@@ -110,7 +110,7 @@ async function show(tx: Tx, { people, day, ago, fate }: Case): Promise<void> {
   if (paid) await writeBooks(tx, place, owner, back);
 }
 
-/** A court of the afternoon nobody has, for students. */
+/** Returns a free afternoon court for students. */
 async function freePlace(tx: Tx, day: number): Promise<Place | undefined> {
   const [place] = await tx.rows<Place>(
     `select new_trade_no('D') as "tradeNo", f.* from (
@@ -126,7 +126,7 @@ async function freePlace(tx: Tx, day: number): Promise<Place | undefined> {
   return place;
 }
 
-/** One share with what it moved on the payer's balance, which stays what it is. */
+/** Seeds one share and its balance lines; the payer's balance stays the same. */
 async function shareOf(
   tx: Tx,
   { tradeNo }: Place,
@@ -140,7 +140,7 @@ async function shareOf(
   }: { n: number; userId: number; owner: number; amount: Fen; fate: Case['fate']; last: boolean },
 ): Promise<void> {
   const isPaid = fate !== 'waits' || last;
-  // Whoever booked the one that was played has paid for the last companion.
+  // The booking member of the played one has paid for the last companion.
   const payer = fate === 'kept' && last ? owner : userId;
   const [row] = await tx.rows<{ id: number }>(
     `insert into order_share (trade_no, n, user_id, amount, status, paid_by, paid_at, returned) select $1, $2::int, $3, $4, $5, $6::int, case when $6::int is null then null else o.gmt_create + $2::int * interval '1 minute' end, $7 from venue_order o where o.trade_no = $1 returning id`,

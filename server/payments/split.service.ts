@@ -20,11 +20,13 @@ import { insistPayable } from './pay-now.service';
 import { SplitPurse } from './split-purse';
 import { SplitStore, type ShareRow } from './split.store';
 
-/** The pages of those who share hear of every change. */
+/** Returns the live changes for every participant. */
 export const splitMarks = (shares: readonly Pick<ShareRow, 'userId'>[]): Change[] =>
   [...new Set(shares.map(({ userId }) => userId))].map((userId) => ({ room: room.user(userId), patch: {} }));
 
-/** Paying an order together: divided between its owner and companions, paid share by share, whole with the last. */
+/**
+ * Shared payment of an order: split between owner and companions, paid share by share, and booked with the last one.
+ */
 @Injectable()
 export class SplitService {
   constructor(
@@ -34,7 +36,7 @@ export class SplitService {
     private readonly purse: SplitPurse,
   ) {}
 
-  /** Divides an own unpaid order, anew while nobody has paid. */
+  /** Splits the caller's own unpaid order; splits it again while nobody has paid. */
   async open({ tradeNo }: ParsedOf<typeof splits.open>, caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
     await this.orders.own(userId, { tradeNo });
@@ -58,7 +60,10 @@ export class SplitService {
     });
   }
 
-  /** The order costs another amount: those who share do so anew, each with a new share; where there is not a fen for each, sharing is over and all hear of it. Refused once a share is paid. */
+  /**
+   * Splits again after the amount changed; ends sharing with a message if there is less than one fen each. Throws once
+   * a share is paid.
+   */
   async anew(tx: Tx, { tradeNo, amount, userId }: Order): Promise<void> {
     const had = await this.store.lockShares(tx, tradeNo);
     const [first] = had;
@@ -85,7 +90,10 @@ export class SplitService {
     await tx.tellLive(splitMarks(had));
   }
 
-  /** Pays one share; the password is checked first, the deadline behind the lock of the order's day, so that the last share and the end of the order exclude each other. */
+  /**
+   * Pays one share. The password is checked first; the deadline is checked while the order's day is locked, so that the
+   * last share and the order's end exclude each other.
+   */
   async pay({ tradeNo, shareId, payPassword }: ParsedOf<typeof splits.pay>, caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
     const seen = await this.orders.find(tradeNo);
@@ -101,7 +109,7 @@ export class SplitService {
     );
   }
 
-  /** The same behind the locks the caller holds. */
+  /** Pays one share; the caller holds the locks. */
   async payIn(tx: Tx, order: Order, shareId: number, payer: number): Promise<void> {
     insistPayable(order);
     const shares = await this.store.lockShares(tx, order.tradeNo);
@@ -120,7 +128,10 @@ export class SplitService {
     await tx.tellLive([...done.changes, ...splitMarks(shares.filter(({ userId }) => userId !== order.userId))]);
   }
 
-  /** Ends sharing an order that waits for no share any more, because it ended or was paid at once: paid shares go back, all who share hear of it. Answers how many went back. */
+  /**
+   * Ends sharing of an order that ended or was paid at once: returns paid shares and notifies all participants. Returns
+   * the number of shares returned.
+   */
   async giveBack(tradeNo: string): Promise<number> {
     return this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);

@@ -6,7 +6,7 @@ import type { ShareState } from '#domain/payments/split.machine';
 import { shareStatus } from '#domain/payments/split.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** One share as its steps need it. */
+/** A share with the fields its transitions need. */
 export interface ShareRow extends ShareState, Record<string, unknown> {
   readonly id: number;
   readonly n: number;
@@ -14,7 +14,7 @@ export interface ShareRow extends ShareState, Record<string, unknown> {
   readonly amount: Fen;
   readonly paidBy: number | null;
   readonly returned: Fen;
-  /** Sharing ended before all had paid. */
+  /** Whether sharing ended before everyone had paid. */
   readonly over: boolean;
 }
 
@@ -22,12 +22,12 @@ const SHARES =
   'select h.id, h.n, h.user_id as "userId", h.amount, h.status, h.paid_by as "paidBy", h.returned, x.ended_at is not null as over from order_share h join order_split x on x.trade_no = h.trade_no where h.trade_no = $1 order by h.n';
 const WAITS = "o.order_status = '1' and o.pay_status = 1";
 
-/** Rows of shared payments. */
+/** Stores shared payments. */
 @Injectable()
 export class SplitStore {
   constructor(private readonly db: Db) {}
 
-  /** The companions an order names. */
+  /** Returns the companions of an order. */
   async companions(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<number[]> {
     return (
       (await on.rows<{ ids: number[] }>('select buddy_ids as ids from venue_order where trade_no = $1', [tradeNo]))[0]
@@ -35,17 +35,17 @@ export class SplitStore {
     );
   }
 
-  /** The shares of an order in their order. */
+  /** Returns the shares of an order by their number. */
   shares(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<ShareRow[]> {
     return on.rows<ShareRow>(SHARES, [tradeNo]);
   }
 
-  /** The shares, held until the transaction ends. */
+  /** Returns the shares, locked until the transaction ends. */
   lockShares(tx: Tx, tradeNo: string): Promise<ShareRow[]> {
     return tx.rows<ShareRow>(`${SHARES} for update of h`, [tradeNo]);
   }
 
-  /** Writes shares in place of those nobody has paid. */
+  /** Replaces unpaid shares. */
   async write(
     tx: Tx,
     tradeNo: string,
@@ -65,12 +65,12 @@ export class SplitStore {
     );
   }
 
-  /** Takes shares away that nobody has paid. */
+  /** Deletes unpaid shares. */
   async drop(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows('delete from order_split where trade_no = $1', [tradeNo]);
   }
 
-  /** Marks a share as paid; refuses one that is. */
+  /** Marks a share as paid; throws if it is paid already. */
   async paid(tx: Tx, id: number, payer: number): Promise<void> {
     const moved = await tx.rows(
       `update order_share set status = ${shareStatus.paid}, paid_by = $2, paid_at = app_now() where id = $1 and status = ${shareStatus.unpaid} returning 1`,
@@ -79,7 +79,7 @@ export class SplitStore {
     if (moved.length === 0) throw new Failure(splitFailure.splitPaid);
   }
 
-  /** All shares have paid the order. */
+  /** Marks all shares as having paid the order. */
   async settle(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
       `update order_share set status = ${shareStatus.kept} where trade_no = $1 and status = ${shareStatus.paid}`,
@@ -88,7 +88,7 @@ export class SplitStore {
     await tx.rows('update order_split set settled_at = app_now() where trade_no = $1', [tradeNo]);
   }
 
-  /** A paid share goes back. */
+  /** Marks a paid share as returned. */
   async give(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       `update order_share set status = ${shareStatus.returned}, returned = amount where id = $1 and status = ${shareStatus.paid}`,
@@ -96,12 +96,12 @@ export class SplitStore {
     );
   }
 
-  /** What of the kept shares a refund has sent back. */
+  /** Adds what a refund returned of a kept share. */
   async returned(tx: Tx, id: number, amount: Fen): Promise<void> {
     await tx.rows('update order_share set returned = returned + $2 where id = $1', [id, amount]);
   }
 
-  /** Sharing is over before all had paid; false when it was already. */
+  /** Ends sharing before everyone has paid; returns false if it had ended already. */
   async end(tx: Tx, tradeNo: string): Promise<boolean> {
     return (
       (
@@ -113,7 +113,7 @@ export class SplitStore {
     );
   }
 
-  /** Orders that wait for no share any more while sharing goes on. */
+  /** Returns orders that no longer wait for shares while sharing is still open. */
   async stranded(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ no: string }>(
       `select x.trade_no as no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and not (${WAITS}) limit $1`,
@@ -122,7 +122,10 @@ export class SplitStore {
     return rows.map(({ no }) => no);
   }
 
-  /** Marks as reminded whose deadline is nearer than `minutes` and who were asked `after` minutes ago or earlier; answers the orders. */
+  /**
+   * Marks orders as reminded whose deadline is within `minutes` and whose participants were asked at least `after`
+   * minutes ago; returns them.
+   */
   async reminded(tx: Tx, minutes: number, after: number, limit: number): Promise<string[]> {
     const rows = await tx.rows<{ no: string }>(
       `update order_split set reminded_at = app_now() where trade_no in (

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2';
 import type { Db } from '#server/kit/db';
 import { freePort, TestProcess } from '#server/kit/test-process';
 
-/** What the gateway's own books say, independent of ours. */
+/** The gateway's own ledger, independent of ours. */
 export interface GatewayBooks {
   readonly orders: readonly {
     readonly no: string;
@@ -24,7 +24,7 @@ export interface GatewayBooks {
   }[];
 }
 
-/** The payment gateway as a process of a spec's own, with its state in a folder of its own. */
+/** A gateway process of one spec, with its state in its own folder. */
 export class TestGateway {
   private constructor(
     readonly url: string,
@@ -43,12 +43,12 @@ export class TestGateway {
     return new TestGateway(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
-  /** What a server needs to find this gateway. */
+  /** Environment a server needs to find this gateway. */
   get env(): { GATEWAY_URL: string; DATA_DIR: string } {
     return { GATEWAY_URL: this.url, DATA_DIR: this.dataDir };
   }
 
-  /** Orders faults; nothing ordered is a well gateway. */
+  /** Configures faults; an empty body clears them. */
   async faults(body: unknown = {}): Promise<void> {
     await this.post('/faults', body);
   }
@@ -57,7 +57,7 @@ export class TestGateway {
     return (await (await fetch(`${this.url}/ledger`)).json()) as GatewayBooks;
   }
 
-  /** The payer presses a button of the page behind a code. */
+  /** Presses a button of the page behind a code, as the payer would. */
   async press(codeUrl: string, action: 'pay' | 'refuse' = 'pay'): Promise<{ state: string }> {
     const response = await fetch(codeUrl, {
       method: 'POST',
@@ -67,12 +67,12 @@ export class TestGateway {
     return (await response.json()) as { state: string };
   }
 
-  /** The payer's bank pays, even what has expired or was closed. */
+  /** Pays at the bank, even an expired or closed charge. */
   async payLate(no: string, channel = 'wechat'): Promise<void> {
     await this.post(`/orders/${no}/pay`, { late: true, channel });
   }
 
-  /** Sends notices and answers what came back of each. */
+  /** Sends notices and returns the response of each. */
   async notices(body: {
     no: string;
     to?: string;
@@ -96,17 +96,17 @@ export class TestGateway {
   }
 }
 
-/** Lower-case hex MD5, as clients send payment passwords. */
+/** Returns lower-case hex MD5, as clients send payment passwords. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** Gives a person the payment password 123456, hashed quickly. */
+/** Sets a person's payment password to 123456 with a fast hash. */
 export async function payPassword(db: Db, userId: number): Promise<string> {
   const hashed = await hash(md5('123456'), { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await db.rows('update wallet set pay_password_hash = $2 where user_id = $1', [userId, hashed]);
   return md5('123456');
 }
 
-/** Waits until something is so; throws when it has not become so in time. */
+/** Waits until a condition is true; throws if it is not in time. */
 export async function until(what: () => Promise<boolean>, limitMs = 8_000): Promise<void> {
   for (let waited = 0; !(await what()); waited += 50) {
     if (waited > limitMs) throw new Error(`not so after ${limitMs} ms: ${what.toString()}`);

@@ -9,7 +9,9 @@ import { TestGateway } from './test-gateway';
 type Order = Parameters<typeof anOrder>[3];
 const SPACES = 60;
 
-/** The application beside a gateway of its own, with a site to book. Sweeps are run by hand, so that each step is seen. */
+/**
+ * The application with its own gateway and a bookable site. Sweeps are run by hand, so that each step can be observed.
+ */
 export class TestTill {
   private slot = 0;
 
@@ -20,7 +22,9 @@ export class TestTill {
     private readonly messages: TestMessages | null,
   ) {}
 
-  /** Opens the till of a spec, over a database named after it; with a provider of messages where the spec reads what was sent. */
+  /**
+   * Starts the application over a database named after the spec; with a message provider if the spec reads messages.
+   */
   static async open(name: string, { messages = false } = {}): Promise<TestTill> {
     const gateway = await TestGateway.start();
     const provider = messages ? await TestMessages.start(gateway.dataDir) : null;
@@ -29,7 +33,7 @@ export class TestTill {
     return new TestTill(gateway, api, await aWorld(api.db, { spaces: SPACES }), provider);
   }
 
-  /** An unpaid order of the member, at a place nobody else of the spec has unless it says so. */
+  /** Creates an unpaid order of the member in a slot of its own unless overridden. */
   held(userId: number, more: Order = {}): ReturnType<typeof anOrder> {
     const place = this.slot++;
     return anOrder(this.api.db, this.world, userId, {
@@ -39,7 +43,7 @@ export class TestTill {
     });
   }
 
-  /** Sends what waits, and answers what has come to a telephone, the newest first. */
+  /** Sends pending messages and returns those of a phone number, newest first. */
   async received(phone: string): Promise<string[]> {
     await this.api.app.get(MessageService, { strict: false }).sweep();
     return ((await this.messages?.box(phone)) ?? []).map(({ text }) => text);

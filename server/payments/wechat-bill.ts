@@ -19,7 +19,10 @@ const names = {
 const cells = (line: string): string[] => line.replace(/^`/, '').split(',`');
 const money = (text: string): Fen => fromYuan(Number(text));
 
-/** Reads a trade bill of WeChat Pay: columns by the names in its first line, a mark before every value, and the sums under a second heading. */
+/**
+ * Parses a WeChat Pay trade statement: columns by the names in its first line, a mark before every value, and the
+ * totals under a second heading.
+ */
 export function readTradeBill(text: string): BillLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',');
@@ -62,6 +65,6 @@ export function readTradeBill(text: string): BillLine[] {
   });
 }
 
-/** Are these the bytes the channel announced? */
+/** Returns whether the text has the announced hash. */
 export const isBill = (text: string, sha1: string): boolean =>
   createHash('sha1').update(text).digest('hex') === sha1.toLowerCase();

@@ -24,7 +24,7 @@ const resource = z.object({
 export type Sealed = z.output<typeof resource>;
 const certificates = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: resource })) });
 
-/** Headers WeChat Pay signs a body with. */
+/** Headers with which WeChat Pay signs a body. */
 export interface SealHeaders {
   readonly timestamp: string;
   readonly nonce: string;
@@ -38,7 +38,10 @@ const TAG = 16;
 const REFRESH_PAUSE = 2_000;
 const REFRESH_EVERY = 12 * 3_600_000;
 
-/** Signs what we send to WeChat Pay v3, and believes only what its platform certificate has signed within five minutes. */
+/**
+ * Signs requests to WeChat Pay v3 and verifies that messages were signed by its platform certificate within five
+ * minutes.
+ */
 export class WechatSeal {
   private readonly platform = new Map<string, KeyObject>();
   private readonly line = new ChannelLine();
@@ -51,7 +54,7 @@ export class WechatSeal {
     private readonly clock: Clock,
   ) {}
 
-  /** `Authorization` of one of our requests (WECHATPAY2-SHA256-RSA2048); `url` is path and query. */
+  /** Returns the `Authorization` header of a request (WECHATPAY2-SHA256-RSA2048); `url` is path and query. */
   authorization(
     { mchid, merchantSerial, merchantPrivateKey }: ConfigOf<'wechat'>,
     method: string,
@@ -66,7 +69,7 @@ export class WechatSeal {
     return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`;
   }
 
-  /** What a page inside WeChat calls the app with to pay a prepared bill. */
+  /** Returns the parameters with which a page inside WeChat starts a prepared payment. */
   bridge({ appid, merchantPrivateKey }: ConfigOf<'wechat'>, prepayId: string): Record<string, string> {
     const timeStamp = String(Math.floor(this.clock.now() / 1000));
     const nonceStr = randomBytes(16).toString('hex');
@@ -77,7 +80,10 @@ export class WechatSeal {
     return { appId: appid, timeStamp, nonceStr, package: pack, signType: 'RSA', paySign };
   }
 
-  /** Why these bytes are not WeChat Pay's, or null when they are. Wrong probes (SIGNTEST) are refused like any forgery. */
+  /**
+   * Returns why WeChat Pay did not sign these bytes, or null if it did. Signature probes (SIGNTEST) are refused like
+   * any forgery.
+   */
   async whyNotGenuine({ timestamp, nonce, serial, signature }: SealHeaders, raw: string): Promise<string | null> {
     if (!timestamp || !nonce || !serial || !signature) return 'not signed';
     if (signature.startsWith('WECHATPAY/SIGNTEST/')) return 'a probe of the signature check';
@@ -92,7 +98,7 @@ export class WechatSeal {
       : 'wrong signature';
   }
 
-  /** Opens an encrypted part; throws when it was not sealed under our key or was touched. */
+  /** Decrypts a part of a message; throws if it was not encrypted under our key or was changed. */
   open({ ciphertext, nonce, associated_data }: Sealed, apiV3Key: string): string {
     const bytes = Buffer.from(ciphertext, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce)
@@ -107,7 +113,10 @@ export class WechatSeal {
     return this.platform.get(serial);
   }
 
-  /** Fetches the platform's certificates, once for all who wait, and not again within two seconds: a flood of unknown serials asks nobody. */
+  /**
+   * Fetches the platform's certificates, once for concurrent callers and at most every two seconds, so that a flood of
+   * unknown serials causes no calls.
+   */
   private refresh(): Promise<void> {
     if (!this.fetching && performance.now() - this.triedAt > REFRESH_PAUSE) {
       this.triedAt = performance.now();
@@ -141,7 +150,7 @@ export class WechatSeal {
           new X509Certificate(this.open(encrypt_certificate, config.apiV3Key)).publicKey,
         ]),
     );
-    // The list is sealed under our own key, and it must also be signed by one of the keys it brings.
+    // The list is encrypted under our key and must also be signed by one of the keys it contains.
     const { timestamp, nonce, serial, signature } = sealOf(said);
     const key = fresh.get(serial) ?? this.platform.get(serial);
     if (
@@ -157,7 +166,7 @@ export class WechatSeal {
   }
 }
 
-/** The signing headers of an answer. */
+/** Returns the signature headers of a response. */
 export const sealOf = ({ headers }: Pick<Said, 'headers'>): SealHeaders => ({
   timestamp: headers.get('wechatpay-timestamp') ?? '',
   nonce: headers.get('wechatpay-nonce') ?? '',

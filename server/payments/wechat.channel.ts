@@ -26,7 +26,7 @@ const refusal = z.object({ code: z.string(), message: z.string().default('') });
 const codeReply = z.object({ code_url: z.string() });
 const pageReply = z.object({ h5_url: z.url() });
 const inAppReply = z.object({ prepay_id: z.string() });
-/** What WeChat Pay says of a payment, in answers and notices. */
+/** A payment as WeChat Pay describes it in replies and notices. */
 export const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -40,7 +40,7 @@ const refundReply = z.object({
   refund_id: z.string(),
   status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']),
 });
-/** What WeChat Pay says of an ended refund, in notices. */
+/** A refund as WeChat Pay describes it in notices. */
 export const refundTransaction = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
@@ -55,7 +55,7 @@ const billReply = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(
 const DESCRIPTION_MAX = 127;
 const NO_ORDER = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
 
-/** The state of a refund in our words. */
+/** Converts WeChat Pay's refund status. */
 export const refundStateOf = (
   status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL',
   refundId: string,
@@ -163,7 +163,7 @@ export class WechatChannel implements PaymentChannel {
     return refundStateOf(said.status, said.refund_id);
   }
 
-  /** The books of a day; they are laid out the next morning at ten. */
+  /** Downloads the statement of a day; it is available the next morning at ten. */
   async bill(day: LocalDate): Promise<BillLine[]> {
     try {
       const { hash_value: hash, download_url: address } = billReply.parse(
@@ -179,7 +179,7 @@ export class WechatChannel implements PaymentChannel {
     }
   }
 
-  /** Money as the channel names it; throws when it names somebody else's, or none. */
+  /** Converts a transaction to a received payment; throws if it is another merchant's or has no amount. */
   paidOf({ appid, mchid, out_trade_no, transaction_id, amount }: z.output<typeof transaction>): Paid {
     const own = this.own();
     if (appid !== own.appid || mchid !== own.mchid || !amount || !transaction_id)
@@ -202,7 +202,10 @@ export class WechatChannel implements PaymentChannel {
     }
   }
 
-  /** One signed call with a verified answer; a refusal is thrown in the channel's words, everything else unsure as `ChannelAway`. */
+  /**
+   * Makes one signed call and verifies the reply. Throws `ChannelRefused` with the channel's code on a refusal and
+   * `ChannelUnavailable` if the outcome is unknown.
+   */
   private async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
     const config = this.own();
     const body = content === undefined ? '' : JSON.stringify(content);
@@ -218,7 +221,10 @@ export class WechatChannel implements PaymentChannel {
     return this.read(said);
   }
 
-  /** A file by its address, at the channel's own host whatever the address says; what it holds is known by its announced hash. */
+  /**
+   * Downloads a file from the channel's own host, whatever host the address names; the content is verified by its
+   * announced hash.
+   */
   private async file(address: string): Promise<string> {
     const config = this.own();
     const { pathname, search } = new URL(address);

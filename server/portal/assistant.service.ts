@@ -12,7 +12,7 @@ const TICKET_BYTES = 32;
 const TICKET_SECONDS = 60;
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-/** Somebody at the assistant's door, by name and role alone. */
+/** A member known to the assistant site by name and role only. */
 export interface Guest {
   readonly name: string;
   readonly enName: string;
@@ -20,7 +20,9 @@ export interface Guest {
   readonly enRole: string;
 }
 
-/** Takes members to the assistant site: tickets that are good once, for a minute, and kept as hashes only. */
+/**
+ * Sends members to the assistant site with tickets that are single-use, valid for one minute and stored as hashes only.
+ */
 @Injectable()
 export class AssistantService {
   constructor(
@@ -29,12 +31,12 @@ export class AssistantService {
     private readonly settings: Settings,
   ) {}
 
-  /** Where the assistant site stands; null where the school has none. */
+  /** Address of the assistant site; null if the school has none. */
   get address(): string | null {
     return this.settings.get('assistant.enabled') && this.env.ASSISTANT_URL !== '' ? this.env.ASSISTANT_URL : null;
   }
 
-  /** A fresh ticket for a member; tickets that are over are cleared on the way. */
+  /** Creates a ticket for a member and deletes expired tickets. */
   async ticketFor(userId: number): Promise<{ token: string; url: string }> {
     const url = this.address;
     if (url === null) throw new Failure(portalFailure.assistantOff);
@@ -47,7 +49,7 @@ export class AssistantService {
     return { token, url };
   }
 
-  /** Uses a ticket up: of two who bring it at once one is known. */
+  /** Redeems a ticket; of two concurrent uses only one succeeds. */
   async guestOf(token: string): Promise<Guest> {
     const [guest] = await this.db.rows<{ name: string; en_name: string; role_id: number | null }>(
       `with used as (update assistant_ticket set used_at = app_now() where hash = $1 and used_at is null and expires_at > app_now() returning user_id)

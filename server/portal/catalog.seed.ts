@@ -1,7 +1,7 @@
 import { catalogSite } from '#domain/portal/catalog.status';
 import type { Db } from '#server/kit/db';
 
-/** Entries every school starts with; it changes, hides or adds to them afterwards. */
+/** Initial entries of every school, which may change, hide or add to them. */
 const entries: readonly (readonly [
   site: number,
   title: string,
@@ -23,7 +23,7 @@ const entries: readonly (readonly [
   [catalogSite.mobileTab, '我的', 'Me', '/venue-userInfo/self', '/mobileSelf', 'me', false],
 ];
 
-/** Writes them where they are missing, so it may run at every start; what a school changed stays. */
+/** Inserts missing entries and keeps changed ones, so it may run at every start. */
 export async function seedCatalog(db: Db): Promise<void> {
   for (const [sort, [site, title, enName, customPath, mobilePath, iconfont, needLogin]] of entries.entries()) {
     await db.rows(

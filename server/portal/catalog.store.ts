@@ -10,7 +10,7 @@ const SELECT = `select id, catalog_type as "catalogType", title, en_name as "enN
 export class CatalogStore {
   constructor(private readonly db: Db) {}
 
-  /** The open entries of one place, in order. */
+  /** Returns the open entries of one position, in order. */
   at(site: number, webType: number, mobileOnly: boolean): Promise<CatalogEntry[]> {
     return this.db.rows<CatalogEntry>(
       `${SELECT} and catalog_site = $1 and web_type = $2 and (is_mobile or not $3) order by sort, id`,
@@ -18,7 +18,7 @@ export class CatalogStore {
     );
   }
 
-  /** Every open entry. */
+  /** Returns every open entry. */
   all(): Promise<CatalogEntry[]> {
     return this.db.rows<CatalogEntry>(`${SELECT} order by catalog_site, web_type, sort, id`);
   }

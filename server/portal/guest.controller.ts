@@ -6,7 +6,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { AssistantService } from './assistant.service';
 import { MeetingOrderStore } from './meeting-order.store';
 
-/** What a member is reminded of, and the way to the assistant. */
+/** Reminders of a member and the ticket for the assistant site. */
 @Controller()
 export class GuestController implements Answers<
   Pick<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>

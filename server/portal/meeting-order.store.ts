@@ -4,7 +4,7 @@ import { webType } from '#domain/venues/venue.status';
 import { zoneName } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
-/** One application of a member for a meeting room. */
+/** A member's application for a meeting room. */
 export interface MeetingOrder {
   readonly siteId: number;
   readonly tradeNo: string;
@@ -21,7 +21,10 @@ const MOST = 50;
 export class MeetingOrderStore {
   constructor(private readonly db: Db) {}
 
-  /** Those that stand, the soonest first; `unfilled` those begun and not completed whose time to do so is not over. */
+  /**
+   * Returns active applications, the soonest first; `onlyUnfinished` returns those begun, not completed and not
+   * expired.
+   */
   mine(userId: number, unfilled: boolean): Promise<MeetingOrder[]> {
     return this.db.rows<MeetingOrder>(
       `select o.site_id as "siteId", o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", to_char(o.begin_at, 'YYYY-MM-DD HH24:MI') as begin,

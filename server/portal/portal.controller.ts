@@ -8,7 +8,7 @@ import { CatalogStore } from './catalog.store';
 import { ShellService } from './shell.service';
 import { SystemSwitchService } from './system-switch.service';
 
-/** The catalogue of the portals, and what the frames around the screens ask. */
+/** Catalogue of the portals and data of the application shell. */
 @Controller()
 export class PortalController implements Answers<
   Omit<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>

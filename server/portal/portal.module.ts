@@ -8,7 +8,7 @@ import { PortalController } from './portal.controller';
 import { ShellService } from './shell.service';
 import { SystemSwitchService } from './system-switch.service';
 
-/** The portals and the frames around every screen. */
+/** Module of the portals and the application shell. */
 @Module({
   imports: [SessionModule],
   controllers: [PortalController, GuestController],

@@ -9,7 +9,7 @@ import { Settings } from '#server/kit/settings';
 const NONCE_BYTES = 8;
 const MS = 1_000;
 
-/** What a page shows to the school's app. */
+/** Signature with which a page identifies itself to the school's app. */
 export interface SdkConfig {
   readonly clientId: string;
   readonly timestamp: string;
@@ -17,7 +17,7 @@ export interface SdkConfig {
   readonly signature: string;
 }
 
-/** What stands around the screens: the local helper, and the school's app. */
+/** Data of the application shell: the local helper and the school's app. */
 @Injectable()
 export class ShellService {
   constructor(
@@ -26,17 +26,20 @@ export class ShellService {
     private readonly settings: Settings,
   ) {}
 
-  /** Address of the local helper of a counter; empty where the school has none. */
+  /** Address of the local helper of a counter; empty if the school has none. */
   get helper(): string {
     return this.settings.get('helper.enabled') ? this.env.HELPER_URL : '';
   }
 
-  /** The word by which the school's app makes itself known. */
+  /** The user-agent token of the school's app. */
   get inApp(): string {
     return this.settings.get('inApp.clientId') === '' ? '' : this.settings.get('inApp.marker');
   }
 
-  /** Signs a page of this product for the school's app: SHA-1 over ticket, nonce, time and address, as such apps ask. */
+  /**
+   * Signs a page of this product for the school's app: SHA-1 over ticket, nonce, time and address, as such apps
+   * require.
+   */
   sdkConfig(url: string): SdkConfig {
     const [clientId, ticket] = [this.settings.get('inApp.clientId'), this.settings.get('inApp.ticket')];
     if (clientId === '' || ticket === '') throw new Failure(portalFailure.appUnconnected);

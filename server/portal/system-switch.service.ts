@@ -11,7 +11,7 @@ import { RoleSwitchService } from '#server/session/role-switch.service';
 
 const VENUE_ENTRY = '/';
 
-/** Switching between venues and meeting rooms. */
+/** Switches between the venue and the meeting system. */
 @Injectable()
 export class SystemSwitchService {
   constructor(
@@ -20,7 +20,10 @@ export class SystemSwitchService {
     private readonly roles: RoleSwitchService,
   ) {}
 
-  /** Takes a member into the other system in one of his roles. A system without an address is not built yet, and nothing moves. */
+  /**
+   * Switches a member to the other system in one of their roles. Refuses a system without an address, which is not
+   * built yet.
+   */
   async changeSystem(
     to: WebType,
     roleId: number,

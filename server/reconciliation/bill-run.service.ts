@@ -16,7 +16,7 @@ import { ReconcileService, type Account } from '#server/payments/reconcile.servi
 import { BillStore, type KeptLine } from './bill.store';
 import { RunStore, type RunOf } from './run.store';
 
-/** Holds the bill of one account for one day against our tries and refunds. */
+/** Compares one account's statement of one day with our attempts and refunds. */
 @Injectable()
 export class BillRunService {
   constructor(
@@ -26,7 +26,10 @@ export class BillRunService {
     private readonly books: ReconcileService,
   ) {}
 
-  /** Compares now. Answers how much was found, null while another run is at it, and 'failed' when the channel gave no bill. */
+  /**
+   * Compares now. Returns the number of findings, null while another run is active, and 'failed' if the channel
+   * provided no statement.
+   */
   async run(account: Account, day: LocalDate, userId: number | null): Promise<number | 'failed' | null> {
     const of: RunOf = { source: reconSource.bill, payType: account.payType, accountId: account.accountId, day };
     const id = await this.runs.begin(this.db, of, userId);
@@ -98,7 +101,7 @@ export class BillRunService {
     });
   }
 
-  /** What the channel says itself is booked at once, as a question about it would be: money that came, refunds that went. */
+  /** Applies differences the channel itself reports, by querying it: payments received and refunds paid out. */
   private async mend(found: readonly Finding[]): Promise<void> {
     for (const { kind, line, no } of found.filter((one) => one.kind === findingKind.status)) {
       const mended = await (line === lineKind.pay ? this.books.askPayment(no) : this.books.askRefund(no)).catch(

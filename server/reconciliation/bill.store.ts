@@ -7,7 +7,7 @@ import { lineKind } from '#domain/reconciliation/recon.status';
 import type { Tx } from '#server/kit/db';
 import type { Account } from '#server/payments/reconcile.service';
 
-/** A line of a bill as it is kept. */
+/** A statement line as stored. */
 export interface KeptLine {
   readonly kind: 1 | 2;
   readonly no: string;
@@ -17,14 +17,14 @@ export interface KeptLine {
   readonly at: number;
 }
 
-/** Channels write their bills by China's days. */
+/** Channels date their statements in China's time zone. */
 const DAY = `($3::date::timestamp at time zone 'Asia/Shanghai')`;
 const within = (column: string) => `${column} >= ${DAY} and ${column} < ${DAY} + interval '1 day'`;
 
-/** Lines of bills, and ours beside them, as rows. */
+/** Reads and writes statement lines and the matching lines of ours. */
 @Injectable()
 export class BillStore {
-  /** Keeps a bill; what was kept of the day before is replaced. */
+  /** Replaces the stored statement of the day. */
   async keep(tx: Tx, { payType, accountId }: Account, day: LocalDate, lines: readonly KeptLine[]): Promise<void> {
     await tx.rows('delete from recon_line where pay_type = $1 and account_id is not distinct from $2 and day = $3', [
       payType,
@@ -37,7 +37,7 @@ export class BillStore {
     );
   }
 
-  /** Our tries and refunds that ended on a day at this account, and those a bill names. */
+  /** Returns our attempts and refunds that ended on a day at this account, and those a statement names. */
   ours(tx: Tx, { payType, accountId }: Account, day: LocalDate, named: readonly string[]): Promise<OurLine[]> {
     return tx.rows<OurLine & Record<string, unknown>>(
       `select ${lineKind.pay} as kind, a.attempt_no as no, a.trade_no as "tradeNo", a.amount,
@@ -51,7 +51,7 @@ export class BillStore {
     );
   }
 
-  /** Which of these numbers stand on bills of other days. */
+  /** Returns which of these numbers are on statements of other days. */
   async elsewhere(
     tx: Tx,
     { payType, accountId }: Account,

@@ -15,7 +15,7 @@ import { RunStore, type RunOf } from './run.store';
 
 const BATCH = 500;
 
-/** Proves that orders, records, refunds, tries and balances tell the same story, number by number. */
+/** Checks number by number that orders, records, refunds, attempts and balances agree. */
 @Injectable()
 export class BookRunService {
   constructor(
@@ -23,7 +23,7 @@ export class BookRunService {
     private readonly runs: RunStore,
   ) {}
 
-  /** Proves now. Answers how much was found, or null while another run is at it. */
+  /** Checks now. Returns the number of findings, or null while another run is active. */
   async run(day: LocalDate, userId: number | null): Promise<number | null> {
     const of: RunOf = { source: reconSource.books, payType: null, accountId: null, day };
     const id = await this.runs.begin(this.db, of, userId);
@@ -61,7 +61,10 @@ export class BookRunService {
     }
   }
 
-  /** Everything that does not add up, and how many numbers and balances were looked at. Each batch is one statement, so it sees one moment. */
+  /**
+   * Returns all mismatches and how many numbers and balances were checked. Each batch is one statement, so it sees one
+   * snapshot.
+   */
   async prove(): Promise<{ readonly faults: Fault[]; readonly looked: number }> {
     const faults: Fault[] = [];
     let looked = 0;

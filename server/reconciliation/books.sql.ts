@@ -15,7 +15,7 @@ const back = `f.kind = ${financeKind.refund} and f.status = ${financeStatus.comp
 const moving = `f.kind = ${financeKind.refund} and f.status in (${financeStatus.refunding}, ${financeStatus.failed}) and r.withdrawn_at is null`;
 const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.wallet})`;
 
-/** Everything that moved money under each of the next orders: `$1` is the last id looked at, `$2` how many come next. */
+/** Selects the money movements of the next orders: `$1` is the last id checked, `$2` the batch size. */
 export const BOOKS = `
   select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
     from (select id, trade_no, pay_fee, refund_fee from venue_order where id > $1 order by id limit $2) o
@@ -35,12 +35,12 @@ export const BOOKS = `
         from wallet_txn t where t.biz_id ~>=~ o.trade_no and t.biz_id ~<~ (o.trade_no || '~')) t
    order by o.id`;
 
-/** Records of bookings whose order does not exist. */
+/** Selects booking records without an order. */
 export const STRAYS = `
   select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found from finance_record f
    where f.trade_no like 'D%' and f.status = ${financeStatus.complete} and not exists (select 1 from venue_order o where o.trade_no = f.trade_no) group by f.trade_no order by f.trade_no limit 1000`;
 
-/** The next balances with their lines. */
+/** Selects the next balances with their lines. */
 export const WALLETS = `
   select w.user_id as "userId", w.balance, coalesce(l.lines, 0)::int as lines, (coalesce(l.breaks, 0) + case when coalesce(l.newest, 0) <> w.balance then 1 else 0 end)::int as breaks
     from (select user_id, balance from wallet where user_id > $1 order by user_id limit $2) w

@@ -79,7 +79,7 @@ const list: ListSpec<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'date
 };
 const sheet: Sheet<FindingRow> = {
   zh: '对账差异',
-  en: 'Findings',
+  en: 'Reconciliation differences',
   row: findingRow,
   columns: [
     { key: 'day' },
@@ -101,7 +101,7 @@ const sheet: Sheet<FindingRow> = {
   ],
 };
 
-/** Findings and their repair: one person asks, a second decides, and only then money moves. */
+/** Findings and their repair: one person requests it, a second decides, and only then money moves. */
 @Injectable()
 export class FindingService {
   constructor(
@@ -117,7 +117,7 @@ export class FindingService {
     return { ...found, content: found.content.map((row) => this.shown(caller, row)) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the whole filtered list. */
   @Exports(reconciliations.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FindingRow>; readonly batches: Batches<FindingRow> } {
     return {
@@ -128,7 +128,7 @@ export class FindingService {
     };
   }
 
-  /** Asks for a repair. */
+  /** Requests a repair. */
   async ask(caller: Caller, { id, how, note }: ParsedOf<typeof reconciliations.ask>): Promise<FindingRow> {
     await this.one(caller, id);
     return once(this.db, caller, async (tx) => {
@@ -143,7 +143,10 @@ export class FindingService {
     });
   }
 
-  /** A second person agrees, and the repair is done; or sends it back. Done twice it changes nothing more: the channel's word and one refund a try see to that. */
+  /**
+   * Decides on a repair: a second person agrees and it is executed, or rejects it. Executing it twice changes nothing
+   * more, because the channel is queried and an attempt is refunded once.
+   */
   async decide(caller: Caller, { id, agree }: ParsedOf<typeof reconciliations.decide>): Promise<FindingRow> {
     const { userId } = memberOf(caller);
     const finding = await this.one(caller, id);
@@ -201,7 +204,7 @@ export class FindingService {
     };
   }
 
-  /** Bills belong to the school or to a merchant; whoever is narrowed to venues reads none. */
+  /** Statements belong to the school or a merchant; callers limited to venues see none. */
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
     return scoped(memberOf(caller), { merchant: 'f.account_id' });
   }

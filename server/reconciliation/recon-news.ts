@@ -5,7 +5,7 @@ import type { RightName } from '#contract/catalogue';
 import { Db } from '#server/kit/db';
 import { MessageService } from '#server/members/message.service';
 
-/** Who hears of a night's findings: whoever may settle them. */
+/** The right to repair findings: its holders are notified. */
 const RIGHT: RightName = 'VenuesFinancesReconciliationRepair';
 
 interface Told extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface Told extends Record<string, unknown> {
   readonly newest: number;
 }
 
-/** What the finance desk hears of a night whose books did not agree; a quiet night says nothing. */
+/** Notifies the finance desk of findings of a nightly run; sends nothing if there are none. */
 @Injectable()
 export class ReconNews {
   constructor(
@@ -23,7 +23,9 @@ export class ReconNews {
     private readonly messages: MessageService,
   ) {}
 
-  /** Says to each of them how many findings of this night wait for somebody, among those of the merchants they reach; again only when there are more. */
+  /**
+   * Sends each recipient the number of open findings of this night among their merchants; again only if there are more.
+   */
   say(): Promise<void> {
     return this.db.transact(async (tx) => {
       const people = await tx.rows<Told>(

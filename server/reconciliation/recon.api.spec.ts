@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => till.close());
 
-/** A booking paid at the gateway. */
+/** Creates a booking paid at the gateway. */
 async function paid(): Promise<{ tradeNo: string; attemptNo: string }> {
   const userId = await aPerson(till.api.db);
   const member = await till.api.as(userId);
@@ -56,7 +56,7 @@ async function paid(): Promise<{ tradeNo: string; attemptNo: string }> {
   return { tradeNo, attemptNo: `${tradeNo}A01` };
 }
 const compare = () => till.api.app.get(BillRunService).run(wechat, today, null);
-/** What the night's runs have told the finance desk, told twice over. */
+/** Returns the notifications of the night's runs, sent twice. */
 const heard = async () => {
   const news = till.api.app.get(ReconNews, { strict: false });
   await news.say();
@@ -71,7 +71,7 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   expect(await compare()).toBe(0);
   expect(await heard()).toEqual([]);
   const { db } = till.api;
-  // A payment of ours the channel knows nothing of, another amount, and one it took for which we still wait.
+  // One payment of ours the channel does not know, one with another amount, and one it received that we still wait for.
   await db.rows(
     `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
     [lost.attemptNo],
@@ -90,12 +90,12 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   expect(await findingsOf(changed.attemptNo)).toMatchObject([
     { kind: findingKind.amount, ours: 20.01, theirs: 20, proposal: repair.byHand },
   ]);
-  // Run again it writes nothing twice; what is mended meanwhile is solved.
+  // A second run writes nothing twice; what was repaired meanwhile is solved.
   await db.rows('update pay_attempt set amount = amount - 1 where attempt_no = $1', [changed.attemptNo]);
   await compare();
   expect(await findingsOf(changed.attemptNo)).toMatchObject([{ state: findingState.solved }]);
   expect(await findingsOf(`GHOST${lost.attemptNo}`)).toHaveLength(1);
-  // What is known already is not told again.
+  // Known findings are not reported again.
   expect(await heard()).toHaveLength(1);
 }, 60_000);
 
@@ -180,7 +180,7 @@ it('moves money for a finding only when a second person agrees, and tells who as
   expect(await findingsOf(`SPARE${attemptNo}`)).toMatchObject([
     { state: findingState.solved, askedBy: '顾*', decidedBy: '沈*', note: '渠道后台已核对' },
   ]);
-  // What a repair cannot mend goes back to be settled by hand.
+  // A finding that a repair cannot solve stays open to be settled by hand.
   await db.rows(
     `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GONE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
     [attemptNo],
@@ -200,7 +200,7 @@ it('moves money for a finding only when a second person agrees, and tells who as
 it('proves that orders, records and balances agree, and says what does not', async () => {
   const { api } = till;
   const prove = () => api.app.get(BookRunService).prove();
-  // Spoilt by the cases above on purpose: nothing but what they spoilt may be found.
+  // Corrupted by the cases above on purpose: only those corruptions may be found.
   const before = new Set((await prove()).faults.map(({ no }) => no));
   const { tradeNo } = await paid();
   const fresh = async () =>
@@ -254,7 +254,7 @@ it('runs by itself after four, once a night and account, and by hand for whoever
   });
   const file = await first.fetch(reconciliations.exportFile, { lang: 'zh' });
   expect(file.headers.get('content-type')).toContain('spreadsheet');
-  // A keeper of one venue reads no bills and runs none.
+  // Staff of one venue see no statements and start no runs.
   const keeperId = await aPerson(till.api.db, { roleId: 9 });
   await till.api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [till.world.venueId]]);
   const keeper = await till.api.as(keeperId, { rights });

@@ -8,7 +8,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { FindingService } from './finding.service';
 import { ReconService } from './recon.service';
 
-/** Reconciliation over HTTP. */
+/** Serves reconciliation over HTTP. */
 @Controller()
 export class ReconController implements Answers<typeof reconciliations> {
   constructor(

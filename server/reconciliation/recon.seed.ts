@@ -12,7 +12,7 @@ import {
 } from '#domain/reconciliation/recon.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** Nights whose bills are shown: those the product itself does not catch up with any more. */
+/** Nights whose statements are seeded: those the product no longer catches up with. */
 const NIGHTS = { from: 4, to: 10 } as const;
 const CHANNELS = [payType.campusCard, payType.alipay, payType.wechat, payType.school] as const;
 const PUBLIC = [payType.alipay, payType.wechat];
@@ -21,7 +21,7 @@ interface Case {
   readonly kind: FindingKind;
   readonly back: number;
   readonly way?: (typeof CHANNELS)[number];
-  /** Fen the other side says more; null where one side says nothing. */
+  /** Difference in fen; null if one side has no line. */
   readonly ours?: 'none';
   readonly theirs?: 'none' | number;
   readonly state: FindingState;
@@ -41,7 +41,7 @@ const byHand = (kind: FindingKind, back: number, theirs: number, note: string): 
   note,
 });
 
-/** One difference of each kind: most were settled, one waits for a second person, one for anybody. */
+/** One difference of each kind: most are settled, one waits for a second person, one is open. */
 const CASES: readonly Case[] = [
   {
     kind: findingKind.onlyTheirs,
@@ -100,7 +100,10 @@ const CASES: readonly Case[] = [
   byHand(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
 ];
 
-/** Shows some nights of reconciliation: what each channel's bill and our books summed up to, and a difference of each kind with what became of it. Run again it adds nothing. */
+/**
+ * Seeds some nights of reconciliation: the totals of each statement and of our ledger, and a difference of each kind
+ * with its result. Running it again adds nothing.
+ */
 export async function seedReconciliation(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from recon_run');
   if (n > 0) return;
@@ -113,7 +116,7 @@ export async function seedReconciliation(db: Db): Promise<void> {
   });
 }
 
-/** The runs of the nights, with what the books say moved on the day before. */
+/** Seeds the runs of the nights with the ledger totals of the day before. */
 async function runs(tx: Tx): Promise<void> {
   const night = `((d.day + 1)::timestamp at time zone school_zone()) + interval '4 hours'`;
   const days = (from: number) =>
@@ -132,7 +135,7 @@ async function runs(tx: Tx): Promise<void> {
   );
 }
 
-/** One difference, about a payment that stands in the books of that day. */
+/** Seeds one difference about a recorded payment of that day. */
 async function finding(tx: Tx, { kind, back, way, ours, theirs = 0, state, proposal, how, note }: Case): Promise<void> {
   const wallet = kind === findingKind.walletSum || kind === findingKind.walletChain;
   await tx.rows(

@@ -17,10 +17,10 @@ import { BookRunService } from './book-run.service';
 import { ReconNews } from './recon-news';
 import { RunStore } from './run.store';
 
-/** When the night's runs are due: channels write their bills by then. */
+/** When the nightly runs start: channels have written their statements by then. */
 const DUE_MINUTE = 4 * 60;
 const DAYS_SHOWN = 14;
-/** Days that are still caught up with after nobody was there, and how often a bill that does not come is asked for. */
+/** Days to catch up with after an outage, and how often a missing statement is requested. */
 const DAYS_BACK = 3;
 const MOST_FAILURES = 6;
 
@@ -34,7 +34,7 @@ interface StoredRun extends Record<string, unknown>, Omit<ReconRun, 'at'> {
   readonly at: number;
 }
 
-/** What runs are made of. */
+/** Dependencies of a run. */
 @Injectable()
 export class ReconWork {
   constructor(
@@ -45,7 +45,7 @@ export class ReconWork {
   ) {}
 }
 
-/** Runs over bills and over our own books: each night by themselves, and whenever somebody asks. */
+/** Runs reconciliation of statements and of our own ledger, each night and on request. */
 @Injectable()
 export class ReconService {
   constructor(
@@ -55,12 +55,12 @@ export class ReconService {
     private readonly news: ReconNews,
   ) {}
 
-  /** The school's date. */
+  /** Returns the school's date. */
   get today(): LocalDate {
     return schoolTime(this.clock.now()).date;
   }
 
-  /** What is due of this night: bills of the days that are over, and the proof of our own books. */
+  /** Runs what is due this night: statements of past days and the check of our own ledger. */
   @Sweep('reconciliation.nightly', 60_000)
   async nightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
@@ -89,7 +89,7 @@ export class ReconService {
     return runs;
   }
 
-  /** Runs now, over what the caller reaches. */
+  /** Runs now, within the caller's scope. */
   async run(
     caller: Caller,
     { source, day, payType }: ParsedOf<typeof reconciliations.run>,
@@ -126,7 +126,7 @@ export class ReconService {
     return reply;
   }
 
-  /** The newest run of each account, and of our own books, for each of the last days. */
+  /** Returns the latest run of each account, and of our own ledger, for each of the last days. */
   async board(caller: Caller): Promise<Board> {
     const { venueIds, orgIds, ownerId, merchantIds } = memberOf(caller);
     const reach = [venueIds === null && orgIds === null && ownerId === null, merchantIds];

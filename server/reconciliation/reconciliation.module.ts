@@ -10,7 +10,7 @@ import { ReconNews } from './recon-news';
 import { ReconService, ReconWork } from './recon.service';
 import { RunStore } from './run.store';
 
-/** Bills of channels and our own books held against each other. */
+/** Reconciliation of channel statements and of our own ledger. */
 @Module({
   imports: [PaymentsModule, MembersModule],
   controllers: [ReconController],

@@ -10,7 +10,7 @@ import {
 } from '#domain/reconciliation/recon.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** What a run is over. */
+/** Source, account and day of a run. */
 export interface RunOf {
   readonly source: ReconSource;
   readonly payType: number | null;
@@ -18,7 +18,7 @@ export interface RunOf {
   readonly day: LocalDate;
 }
 
-/** A finding as it is written down; amounts in fen. */
+/** A finding to be written; amounts in fen. */
 export interface NewFinding {
   readonly kind: number;
   readonly line: number | null;
@@ -29,7 +29,7 @@ export interface NewFinding {
   readonly proposal: Repair;
 }
 
-/** What a run counted. */
+/** Totals of a run. */
 export interface RunSums {
   readonly ours: number;
   readonly theirs: number;
@@ -40,14 +40,14 @@ export interface RunSums {
   readonly fees: number;
 }
 
-/** A run that has not ended for so long was cut off. */
+/** A run that has not ended within this time was interrupted. */
 const CUT_OFF = `interval '10 minutes'`;
 const SAME = 'source = $1 and pay_type is not distinct from $2 and account_id is not distinct from $3';
 
-/** Runs and what they found, as rows. */
+/** Stores runs and their findings. */
 @Injectable()
 export class RunStore {
-  /** Begins a run; null while one is under way. */
+  /** Begins a run; returns null while one is active. */
   async begin(db: Db, { source, payType, accountId, day }: RunOf, userId: number | null): Promise<number | null> {
     return db.transact(async (tx) => {
       await tx.rows(
@@ -61,7 +61,7 @@ export class RunStore {
     });
   }
 
-  /** Ends a run with what it counted. */
+  /** Ends a run with its totals. */
   async end(
     tx: Pick<Db, 'rows'> | Tx,
     id: number,
@@ -88,7 +88,7 @@ export class RunStore {
     );
   }
 
-  /** Writes findings down, each once while it is open, and ends those of the same run before that are gone. */
+  /** Writes findings, each once while it is open, and solves those of the same earlier run that are gone. */
   async write(
     tx: Tx,
     runId: number,
@@ -107,7 +107,7 @@ export class RunStore {
     );
   }
 
-  /** What was missing on an earlier bill and stands on this one is there. */
+  /** Solves findings missing on an earlier statement that are on this one. */
   async arrived(tx: Tx, payType: number, numbers: readonly string[]): Promise<void> {
     await tx.rows(
       `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where state = ${findingState.open} and kind = ${findingKind.onlyOurs} and pay_type = $1 and no = any($2)`,
@@ -115,7 +115,7 @@ export class RunStore {
     );
   }
 
-  /** How often this was tried without an end, and whether it was done. */
+  /** Returns how often this run has failed and whether it was done. */
   async tried(
     db: Db,
     { source, payType, accountId, day }: RunOf,

@@ -41,7 +41,7 @@ const statuses = ({ spaces, times, cells }: Board): Record<string, number> =>
 const statusOf = (found: Board, { spaceId, timeId }: Want): number | undefined =>
   statuses(found)[`${spaceId}/${timeId}`];
 
-/** The cells as the live room says them, computed by PostgreSQL from its rows alone. */
+/** Returns the cells of the live room as PostgreSQL computes them from its rows. */
 const roomCells = async (world: AWorld, date: LocalDate): Promise<Record<string, number>> => {
   const [row] = await booking.db.rows<{
     patch: { cells: { spaceId: number; timeId: number; reservationStatus: number }[] };
@@ -54,7 +54,7 @@ const roomCells = async (world: AWorld, date: LocalDate): Promise<Record<string,
   );
 };
 
-/** Statements of the process while some work runs; what it does by itself every second is not counted. */
+/** Returns the statements the process runs during some work, without its periodic ones. */
 const statements = async (work: () => Promise<unknown>): Promise<string[]> => {
   const pool = poolOf(booking.api.database.source);
   const served = poolOf(booking.api.app.get(DataSource, { strict: false }));

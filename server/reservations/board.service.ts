@@ -14,17 +14,20 @@ const POLL_EVERY = 2_000;
 const GATHERS_FOR = 20;
 const IDLE_FOR = 600_000;
 const BOARDS_KEPT = 600;
-/** How long an unknown version may be on its way from a commit of this process, in milliseconds. */
+/** How long an unknown version may still come from a commit of this process, in milliseconds. */
 const SETTLES_IN = 25;
-/** Readings that may come too early for a commit of this process before the database is believed. */
+/** How many reads may precede a commit of this process before the database state is accepted. */
 const TRIES = 5;
-/** Days a board can be asked for, from today. */
+/** Days before and after today for which a board can be requested. */
 export const DAYS_BACK = 31;
 export const DAYS_AHEAD = 120;
 
 interface Shelf {
   board: DayBoard | null;
-  /** Commits of this process that only PostgreSQL can tell, and how many of them the board has: nobody sees one that misses some. */
+  /**
+   * Commits of this process whose changes only PostgreSQL knows, and how many of them the board includes. A board that
+   * misses some is not served.
+   */
   soiled: number;
   cleaned: number;
   wanted: number;
@@ -33,7 +36,7 @@ interface Shelf {
   usedAt: number;
 }
 
-/** What a committed booking changed on a board. */
+/** The change that a committed booking makes on a board. */
 export interface Taken {
   readonly siteId: number;
   readonly date: LocalDate;
@@ -44,7 +47,10 @@ export interface Taken {
   readonly ended: readonly string[];
 }
 
-/** The days of sites in memory. Reading a day that stands costs no statement; a commit of this process is seen by the next read, one of another within a moment, and within two seconds whatever happens. */
+/**
+ * Caches the days of sites in memory. A cached day is read without a statement. A commit of this process is visible to
+ * the next read, a commit of another process after a short delay, and always within two seconds.
+ */
 @Injectable()
 export class BoardService implements OnModuleInit, OnApplicationShutdown {
   private readonly shelves = new Map<string, Shelf>();
@@ -78,13 +84,13 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** May this date be kept in memory? Others have nothing to show. */
+  /** Returns whether this date may be cached; other dates have nothing to show. */
   covers(date: LocalDate): boolean {
     const { date: today } = this.clock.moment();
     return date >= addDays(today, -DAYS_BACK) && date <= addDays(today, DAYS_AHEAD);
   }
 
-  /** The board if it stands in memory and is whole, without waiting. */
+  /** Returns the board if it is cached and complete, without waiting. */
   ready(siteId: number, date: LocalDate): DayBoard | null {
     const shelf = this.shelves.get(roomName.site(siteId, date));
     if (!shelf?.board || shelf.cleaned < shelf.soiled || shelf.board.torn || shelf.board.v < shelf.wanted) return null;
@@ -92,7 +98,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     return shelf.board;
   }
 
-  /** The board, read from PostgreSQL when it does not stand or misses something. */
+  /** Returns the board, and reads it from PostgreSQL if it is not cached or misses changes. */
   async open(siteId: number, date: LocalDate): Promise<DayBoard> {
     const board = this.ready(siteId, date);
     if (board) return board;
@@ -101,7 +107,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     return shelf.board as DayBoard;
   }
 
-  /** Puts a booking that this process has committed on the board. Called before the booking is answered. */
+  /** Applies a committed booking of this process to the board. Must be called before the booking is answered. */
   take(taken: Taken): void {
     const shelf = this.shelves.get(roomName.site(taken.siteId, taken.date));
     if (!shelf || taken.v === null) return;
@@ -110,11 +116,11 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
       shelf.board.take(taken.holds, taken.places, taken.total);
       shelf.board.reach(taken.v);
     }
-    // A reading on its way may be older than this commit.
+    // A read in progress may be older than this commit.
     if (shelf.running || !shelf.board) shelf.wanted = Math.max(shelf.wanted, taken.v);
   }
 
-  /** Wakes whoever carries what was told by a commit whose bookings are on the boards already. */
+  /** Announces a commit whose bookings are already on the boards, so that its events are sent. */
   carried(rooms: readonly string[], events: boolean): void {
     this.ownCommit = true;
     try {
@@ -124,7 +130,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Hears that a room is at a version: a board that does not know it is read again soon. */
+  /** Records that a room is at a version; a board that does not know it is read again after a short delay. */
   heard(room: string, v: number): void {
     const shelf = this.shelves.get(room);
     if (!shelf?.board || shelf.board.knows(v)) return;
@@ -133,13 +139,13 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     }, SETTLES_IN).unref();
   }
 
-  /** Looks at the versions now: boards behind are read again. The poll does it every two seconds. */
+  /** Compares the versions now and reads outdated boards again. The poll runs every two seconds. */
   async poll(): Promise<void> {
     this.tidy();
     await this.compare([...this.shelves.keys()]);
   }
 
-  /** Says to the other processes which days changed here; commits that come close to each other are said together. */
+  /** Publishes to the other processes which days changed here. Commits in quick succession are published together. */
   private say(rooms: readonly string[]): void {
     const days = rooms.filter((room) => room.startsWith('site:'));
     if (days.length === 0) return;
@@ -153,7 +159,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     for (const room of days) this.unsaid.add(room);
   }
 
-  /** Another process changed these days: their versions are looked at once for all that is said meanwhile. */
+  /** Queues days changed by another process and compares their versions in one batch. */
   private hearOf(rooms: readonly string[]): void {
     const known = rooms.filter((room) => this.shelves.has(room));
     if (known.length === 0) return;
@@ -188,7 +194,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     return shelf;
   }
 
-  /** A commit of this process touched the room, in a way only PostgreSQL can tell. */
+  /** Records a commit of this process whose change only PostgreSQL knows. */
   private soil(room: string): void {
     const shelf = this.shelves.get(room);
     if (!shelf) return;
@@ -205,7 +211,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Waits for a reading that began after this call. */
+  /** Waits for a read that starts after this call. */
   private reload(siteId: number, date: LocalDate, shelf: Shelf): Promise<void> {
     const begin = (): Promise<void> => {
       shelf.next = null;

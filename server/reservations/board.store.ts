@@ -14,18 +14,18 @@ const LOAD = `
        from capacity_claim c left join venue_order o on o.trade_no = c.trade_no where c.site_id = $1 and c.date = $2 and c.released_at is null) as places,
     (select coalesce(jsonb_agg(jsonb_build_object('timeId', k.time_id, 'taken', k.taken, 'total', k.total)), '[]') from slot_capacity k where k.site_id = $1 and k.date = $2) as taken`;
 
-/** A site's day as PostgreSQL has it. */
+/** Loads a site's day from PostgreSQL. */
 @Injectable()
 export class BoardStore {
   constructor(private readonly db: Db) {}
 
-  /** Version and claims of one moment, in one statement. */
+  /** Loads version and claims as of one moment, in one statement. */
   async load(siteId: number, date: string): Promise<DayRows> {
     const [rows] = await this.db.prepared<DayRows & Record<string, unknown>>('board load', LOAD, [siteId, date]);
     return rows as DayRows;
   }
 
-  /** Versions of rooms that were ever raised, and the time. */
+  /** Returns the versions of rooms that have been raised, and the database time. */
   async versions(rooms: readonly string[]): Promise<{ now: number; versions: ReadonlyMap<string, number> }> {
     const [row] = await this.db.prepared<{ now: number; rooms: readonly { room: string; v: number }[] }>(
       'board versions',

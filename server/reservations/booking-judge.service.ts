@@ -26,19 +26,19 @@ import { CellService } from './cell.service';
 import { DayViewService } from './day-view.service';
 import { SchoolClock } from './school-clock.service';
 
-/** A booking as it is judged. */
+/** A booking request of a member, as it is evaluated by the rules. */
 export interface Wish {
   readonly plan: Plan;
   readonly member: Pick<Member, 'userId' | 'roleId' | 'loginCheckStatus'>;
   readonly flow: 'fine' | 'abnormal';
-  /** May its slots run already? What somebody takes on the spot does. */
+  /** Whether its slots may already be running, as they are when a court is claimed on site. */
   readonly begun?: boolean;
 }
 
-/** Rules that stand before those only PostgreSQL can answer. */
+/** Returns whether the rule comes before those that need PostgreSQL. */
 export const decidedByMemory = ({ facts: { rule } }: BookingRefusal): boolean => rule < 'R07';
 
-/** What memory knows of a day: places, prices, calendar, boards. */
+/** The in-memory data of a day: venue tables, role views, cell states and boards. */
 @Injectable()
 export class BookingSights {
   constructor(
@@ -49,7 +49,7 @@ export class BookingSights {
   ) {}
 }
 
-/** Asks the rules of the domain, with what memory knows and what PostgreSQL measured. */
+/** Evaluates the booking rules with data from memory and with what PostgreSQL measured. */
 @Injectable()
 export class BookingJudge {
   private readonly tables: VenueTables;
@@ -70,7 +70,10 @@ export class BookingJudge {
     this.clock = boards.clock;
   }
 
-  /** The first rule that says no, with its data; null when all agree. Without measures the slots count as free and the member as new. */
+  /**
+   * Returns the first rule that refuses, with its data; null if all pass. Without a measurement the slots count as free
+   * and the member as new.
+   */
   async refusal(
     wish: Wish,
     measured: Measured = {},
@@ -88,7 +91,7 @@ export class BookingJudge {
     return whyNotBook({ ...facts, free: await this.free(wish) }) ?? first;
   }
 
-  /** The quotas that count this booking, as PostgreSQL is to measure them. */
+  /** Returns the quotas that apply to this booking, for PostgreSQL to measure. */
   asks(wish: Wish): QuotaAsk[] {
     const { site, day } = wish.plan;
     return this.quotas(wish).map((quota) => ({
@@ -153,7 +156,7 @@ export class BookingJudge {
     };
   }
 
-  /** The slots as the calendar has them; one that was measured as taken, or short of places, says so. */
+  /** Returns the slots by calendar; a slot that was measured as taken, or short of places, is marked so. */
   private slots(
     { site, day, items, people }: Plan,
     roleId: number,

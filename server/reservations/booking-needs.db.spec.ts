@@ -54,7 +54,7 @@ it('asks for a face on file, and for so much in the wallet, saying what is missi
   const rich = await aPerson(booking.db, { balance: 5_000 });
   await booking.db.rows('update app_user set face_status = 1 where id = $1', [rich]);
   expect(await asked(world, rich)).toBeNull();
-  // A slot that is gone is said before what the member lacks.
+  // A lost slot is reported before missing requirements.
   expect(await asked(world, userId)).toBe('SLOT_TAKEN');
 });
 

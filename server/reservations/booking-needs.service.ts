@@ -5,7 +5,9 @@ import { fen } from '#domain/kit/money';
 import { Db } from '#server/kit/db';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 
-/** What a member must have before a booking (R13, R15), where the site's rules ask for it; asked of PostgreSQL there alone. */
+/**
+ * Checks the requirements of a booking (R13, R15) where the site's rules have them; PostgreSQL is queried only then.
+ */
 @Injectable()
 export class BookingNeeds {
   constructor(
@@ -13,7 +15,7 @@ export class BookingNeeds {
     private readonly tables: VenueTables,
   ) {}
 
-  /** What of it this member has not; null where nothing is asked for. */
+  /** Returns what this member is missing; null if the site requires nothing. */
   lacks(userId: number, site: Pick<Site, 'rules' | 'protocolCode'>): Promise<Lacks> | null {
     const { needProtocol, needFace, minBalance } = site.rules;
     return needProtocol || needFace || minBalance > 0 ? this.ask(userId, site) : null;

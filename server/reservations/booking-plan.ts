@@ -8,7 +8,7 @@ import { partyFee } from '#domain/venues/charge.rules';
 import type { Site, SiteDay, Space, Time } from '#server/venues/venue-tables.service';
 
 const MOST_WISHED = 60;
-/** The longest name of a court made of parts. */
+/** The maximum length of a name of a combined court. */
 const LONGEST = 220;
 
 interface Wished {
@@ -16,14 +16,17 @@ interface Wished {
   readonly timeId: number;
 }
 
-/** An id as clients send it, a number or its digits; null for anything else. */
+/** Returns an id from a number or from its digits; null for anything else. */
 const idOf = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   const digits = typeof value === 'string' ? value.trim() : '';
   return /^\d{1,10}$/.test(digits) ? Number(digits) : null;
 };
 
-/** One wish of the list, read by hand: it is the first thing every submit of a rush asks for. Null for what is none. */
+/**
+ * Parses one slot of the list without a schema, because every submit of a rush runs it first. Returns null if it is
+ * invalid.
+ */
 const wishOf = (value: unknown): Wished | null => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const {
@@ -41,31 +44,34 @@ const wishOf = (value: unknown): Wished | null => {
     : { spaceId: space, timeId: time };
 };
 
-/** One slot of an order. `place` counts the spaces of the site and `position` the slots of the day; fee in fen. */
+/**
+ * One slot of an order. `place` is the index of the space in the site, `position` the index of the slot in the day; the
+ * fee is in fen.
+ */
 export interface PlanItem {
   readonly space: Space;
   readonly time: Time;
-  /** The first space of the row it was chosen in: parts chosen together as a full court count as one. */
+  /** The first space of the row it was selected in: parts selected together as a full court count as one. */
   readonly row: number;
   readonly place: number;
   readonly position: number;
   readonly fee: Fen;
 }
 
-/** One space an order claims for one slot; by conflict when another space is what was booked. */
+/** One space an order claims for one slot; `byConflict` if a different space is the one booked. */
 export interface PlanClaim {
   readonly space: Space;
   readonly time: Time;
   readonly byConflict: boolean;
 }
 
-/** What an order would take and cost, not yet judged. */
+/** What an order would book and cost, before the rules are evaluated. */
 export interface Plan {
   readonly site: Site;
   readonly day: SiteDay;
   readonly items: readonly PlanItem[];
   readonly claims: readonly PlanClaim[];
-  /** The wish claims one space twice for one time: a whole court together with its half. */
+  /** The request claims one space twice for one time: a full court together with its half. */
   readonly tangled: boolean;
   readonly people: number;
   readonly amount: Fen;
@@ -73,7 +79,7 @@ export interface Plan {
   readonly end: number;
 }
 
-/** What a slot costs a role: its price and what every companion adds; null when it is not on sale. */
+/** Returns the price of a slot for a role and the price per companion; null if the slot is not on sale. */
 export type PriceOf = (spaceId: number, timeId: number) => { readonly price: Fen; readonly companionPrice: Fen } | null;
 
 const bad = (message: string, messageEn: string): Failure =>
@@ -84,20 +90,20 @@ const read = (json: string): Wished[] => {
   try {
     value = JSON.parse(json);
   } catch {
-    throw bad('不是有效的JSON', 'This is not JSON.');
+    throw bad('不是有效的JSON', 'This is not valid JSON.');
   }
   const list = Array.isArray(value) && value.length > 0 && value.length <= MOST_WISHED ? value.map(wishOf) : [null];
   if (list.some((one) => one === null))
-    throw bad('场次格式不正确，须为spaceId与timeId的数组', 'This is no list of spaceId and timeId.');
+    throw bad('场次格式不正确，须为spaceId与timeId的数组', 'Invalid slot format: expected an array of spaceId and timeId.');
   return list as Wished[];
 };
 
-/** The spaces a wish names: one, the whole court that its parts make up, or the parts themselves. */
+/** Returns the spaces of a slot input: one space, the full court its parts form, or the parts themselves. */
 const spacesOf = (site: Site, spaceId: number | string): Space[] => {
   const ids = typeof spaceId === 'number' ? [spaceId] : (partsOf(spaceId) ?? []);
   const found = ids.map((id) => site.spaceById.get(id));
   if (found.length === 0 || found.some((space) => space === undefined))
-    throw bad('所选场地不存在', 'A chosen space does not exist at this site.');
+    throw bad('所选场地不存在', 'A selected court does not exist at this site.');
   if (ids.length === 1) return found as Space[];
   const whole = site.spaces.find(({ id }) => {
     const parts = (site.claims.get(id) ?? []).filter((part) => part !== id);
@@ -106,7 +112,7 @@ const spacesOf = (site: Site, spaceId: number | string): Space[] => {
   return whole ? [whole] : (found as Space[]);
 };
 
-/** What is looked up of a day and of a site while the tables stand; it goes with them. */
+/** Returns a function that caches its result per object as long as the object lives. */
 export const kept = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
   const made = new WeakMap<K, V>();
   return (of) => {
@@ -118,7 +124,10 @@ export const kept = <K extends object, V>(make: (of: K) => V): ((of: K) => V) =>
 const positionsOf = kept(({ times }: SiteDay) => new Map(times.map((time, index) => [time.id, { time, index }])));
 const placesOf = kept(({ spaces }: Site) => new Map(spaces.map(({ id }, index) => [id, index])));
 
-/** Reads the wish of a submit against the tables; throws a bad-input refusal for unknown spaces and times. `people` counts everybody who comes. */
+/**
+ * Parses the slots of a submit against the venue tables. Throws a bad-input failure for unknown spaces and times.
+ * `people` counts everyone who comes.
+ */
 export function planOf(site: Site, day: SiteDay, json: string, people: number, priceOf: PriceOf): Plan {
   const position = positionsOf(day);
   const place = placesOf(site);
@@ -126,10 +135,10 @@ export function planOf(site: Site, day: SiteDay, json: string, people: number, p
   const items = new Map<string, PlanItem>();
   for (const wish of read(json)) {
     const slot = position.get(wish.timeId);
-    if (!slot) throw bad('所选时段不存在', 'A chosen time does not exist on this date.');
+    if (!slot) throw bad('所选时段不存在', 'A selected time slot does not exist on this date.');
     const spaces = spacesOf(site, wish.spaceId);
     for (const space of spaces) {
-      // Places of a capacity site are counted once a time, whichever of its spaces they are called by.
+      // Places of a capacity site are counted once per time, whatever space they are requested by.
       items.set(counts ? `:${slot.time.id}` : `${space.id}:${slot.time.id}`, {
         space,
         time: slot.time,
@@ -163,12 +172,18 @@ export function planOf(site: Site, day: SiteDay, json: string, people: number, p
   };
 }
 
-/** A slot of a capacity site is paid by everybody, a court once; companions may add to either. A slot that is not on sale costs nothing: it is refused. */
+/**
+ * Returns the fee of a slot: on capacity sites everyone pays, a court is paid once; companions may add to either. A
+ * slot that is not on sale costs nothing, as it is refused.
+ */
 function feeOf({ bookingMode: mode, totalMode }: Site, charge: ReturnType<PriceOf>, people: number): Fen {
   return charge ? partyFee({ capacity: mode === bookingMode.capacity, totalMode }, charge, people) : fen(0);
 }
 
-/** `1号 18:00-19:00,19:00-20:00` for every space, in one language; the items of a plan stand space by space. */
+/**
+ * Returns the text `1号 18:00-19:00,19:00-20:00` for every space, in one language. The items of a plan are grouped by
+ * space.
+ */
 export function detailOf({ items }: Plan, nameOf: (space: Space) => string, between: string): string {
   let detail = '';
   let before: Space | null = null;
@@ -179,6 +194,6 @@ export function detailOf({ items }: Plan, nameOf: (space: Space) => string, betw
   return detail;
 }
 
-/** Names of the spaces, each once. */
+/** Returns the names of the spaces, each once. */
 export const spaceNamesOf = ({ items }: Plan): string =>
   [...new Set(items.map(({ space }) => space.spaceName))].join(',');

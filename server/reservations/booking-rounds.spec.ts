@@ -7,7 +7,7 @@ const booking = (userId: number, site = 1): Booking =>
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Carriers whose first booking is held until the test lets it go. */
+/** Executors whose first booking is held until the test releases it. */
 const carriers = (
   together: (ids: readonly number[]) => Promise<readonly (Outcome | null)[]> = (ids) =>
     Promise.resolve(ids.map(() => booked)),

@@ -2,28 +2,40 @@ import { log } from '#server/kit/log';
 import type { Outcome, RoundOutcome } from './booking.store';
 import type { Booking, Wish } from './booking-wish';
 
-/** How many bookings one round takes at most. */
+/** Maximum number of bookings in a batch. */
 export const ROUND = 48;
-/** How long a round may take before another one starts beside it, in milliseconds: it may wait for somebody who holds one of its days. */
+/**
+ * Milliseconds after which a batch counts as late and another one may start beside it; it may be waiting for a lock on
+ * one of its days.
+ */
 export const LATE = 100;
-/** How many rounds are under way at most, all of them late but one. */
+/** Maximum number of running batches; all but one of them are late. */
 export const LANES = 3;
-/** How many must wait for the next round to start before the answers of the last one are told: PostgreSQL carries it out meanwhile. */
+/**
+ * If at least this many bookings wait, the next batch starts before the answers of the last one are delivered, so that
+ * PostgreSQL works meanwhile.
+ */
 export const COMPANY = 8;
 
-/** How many a round takes that starts before `told` of the last one are told: half of all who are here, or rounds would be large and small in turn and PostgreSQL wait after each small one. */
+/**
+ * Returns the size of a batch that starts before `unanswered` bookings of the last one are answered: half of all,
+ * otherwise large and small batches alternate and PostgreSQL idles after each small one.
+ */
 const share = (waiting: number, told: number): number => Math.min(ROUND, Math.ceil((waiting + told) / 2));
 
 interface Waiting {
   readonly booking: Booking;
-  /** How a round reads it: written when it came, not when PostgreSQL waits for the round. */
+  /** The row for the batch, built when the booking arrives, not while PostgreSQL waits for the batch. */
   readonly wish: Wish;
-  /** The site's day it locks until its round is committed. */
+  /** The day of the site, locked until its batch is committed. */
   readonly day: string;
   readonly done: (outcome: Outcome | Promise<Outcome>) => void;
 }
 
-/** How a round is carried out: one by itself, or several in one transaction, where null is whoever has to ask alone. What it raised is shown before anybody is told. */
+/**
+ * How a batch is executed: one booking alone, or several in one transaction, where null means that the booking must be
+ * retried alone. Changed rooms are shown before anyone is answered.
+ */
 export interface Carriers {
   readonly alone: (booking: Booking) => Promise<Outcome>;
   readonly wish: (booking: Booking) => Wish;
@@ -31,7 +43,10 @@ export interface Carriers {
   readonly show: (bookings: readonly Booking[], outcome: RoundOutcome) => void;
 }
 
-/** PostgreSQL refused the statement, and so nothing of the round was kept; where it went away or gave no answer, something may have been. */
+/**
+ * Returns whether PostgreSQL rejected the statement, so that nothing of the batch was committed. After a lost
+ * connection or a missing answer something may have been.
+ */
 const undone = (error: unknown): boolean =>
   /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
@@ -43,9 +58,10 @@ interface Round {
 }
 
 /**
- * Carries bookings out in rounds, one at a time: those who were read from the network together share a transaction, and so do those who come while
- * one is under way; at most 48 in all and one of a member. Beside a round that is late others start, of those who need none of its days and
- * members. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ * Batches concurrent booking requests into one transaction each. Requests read from the network together share a batch,
+ * as do those that arrive while one runs; at most 48 per batch and one per member. If a batch is late, others start
+ * beside it, with no day or member of a late one. A booking that a batch cannot decide, and every booking of a failed
+ * batch, runs alone.
  */
 export class BookingRounds {
   private waiting: Waiting[] = [];
@@ -58,7 +74,7 @@ export class BookingRounds {
     private readonly lanes = LANES,
   ) {}
 
-  /** Answers what came of the booking, or throws what it alone failed with. */
+  /** Returns the result of the booking, or throws the error of its own execution. */
   carry(booking: Booking): Promise<Outcome> {
     return new Promise<Outcome>((done) => {
       this.waiting.push({
@@ -71,7 +87,7 @@ export class BookingRounds {
     });
   }
 
-  /** Starts a round when everybody who has already come is here. */
+  /** Schedules a batch after all requests that have already arrived are queued. */
   private call(): void {
     if (this.called || !this.mayStart) return;
     this.called = true;
@@ -102,11 +118,11 @@ export class BookingRounds {
     };
     if (this.waiting.length < COMPANY || !this.mayStart) return tellAll();
     void this.run(share(this.waiting.length, round.of.length));
-    // The next round is written to its connection some callbacks from here; telling goes behind them.
+    // The next batch is written to its connection some callbacks later; the answers are delivered after that.
     setImmediate(tellAll);
   }
 
-  /** Whoever waits for nothing a late round holds, in their order and so many at most. */
+  /** Takes up to `maxSize` queued bookings, in order, that need nothing a late batch holds. */
   private next(most: number): Waiting[] {
     const busy = this.under.flatMap(({ of }) => of);
     const members = new Set(busy.map(({ booking }) => booking.userId));
@@ -128,7 +144,7 @@ export class BookingRounds {
     return outcome;
   }
 
-  /** Ends when PostgreSQL has answered; what it said is told by what this answers. */
+  /** Resolves once PostgreSQL has answered; the returned function delivers the answers. */
   private async carryOut(round: readonly Waiting[]): Promise<() => void> {
     if (round.length === 1) {
       await this.alone(round[0] as Waiting).catch(nothing);

@@ -35,7 +35,7 @@ const booking = (userId: number, remark: string | null, items = courts(userId)):
     },
   }) as never;
 
-/** What PostgreSQL reads in an array of texts. */
+/** Parses an array of texts as PostgreSQL does. */
 const read = (array: string | undefined): (string | null)[] =>
   [...(array ?? '').slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, bare]) =>
     bare === undefined ? (quoted ?? '').replace(/\\(.)/g, '$1') : bare === 'NULL' ? null : bare,

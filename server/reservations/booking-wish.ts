@@ -2,7 +2,7 @@ import { stamp } from '#domain/kit/time';
 import type { Once } from '#server/kit/caller';
 import type { Plan } from './booking-plan';
 
-/** One quota as PostgreSQL counts it; `sites` null is everywhere. */
+/** One quota as PostgreSQL counts it; `sites` null means everywhere. */
 export interface QuotaAsk {
   readonly sites: readonly number[] | null;
   readonly from: string;
@@ -13,7 +13,7 @@ export interface QuotaAsk {
   readonly ownMinutes: number;
 }
 
-/** A booking as it is handed to PostgreSQL. */
+/** A booking as it is passed to PostgreSQL. */
 export interface Booking {
   readonly userId: number;
   readonly plan: Plan;
@@ -40,23 +40,26 @@ export interface Booking {
   };
 }
 
-/** A booking as a round hands it to PostgreSQL: a literal for every column, of the booking and of each court it books. */
+/** A booking as a batch passes it to PostgreSQL: one literal for every column of the booking and of each court. */
 export interface Wish {
   readonly columns: readonly string[];
   readonly courts: readonly (readonly string[])[];
 }
 
-/** How many columns tell of a booking, and how many of a court beside the number of its booking. */
+/** Number of columns of a booking, and of a court besides the number of its booking. */
 const COLUMNS = 28;
 const COURT_COLUMNS = 6;
-/** How many parameters `book_together` has. */
+/** Number of parameters of `book_together`. */
 export const WISH_PARAMETERS = COLUMNS + 1 + COURT_COLUMNS;
 
-/** A text as an element of an array. */
+/** Returns a text as an array element literal. */
 const text = (value: string | null): string =>
   value === null ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
 
-/** Writes a booking that joins a round; it claims the courts it books and no others. Columns are those of `book_together`, in its order. */
+/**
+ * Returns the row of a booking in a batch, which claims exactly the courts it books. The columns are those of
+ * `book_together`, in order.
+ */
 export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Booking): Wish {
   const { site, day, items, people, amount } = plan;
   const at = (minute: number) => text(stamp(day.date, minute));
@@ -104,7 +107,10 @@ export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Bookin
 
 const array = (elements: readonly (string | undefined)[]): string => `{${elements.join(',')}}`;
 
-/** The parameters of `book_together`: an array for each column. A court's first column is the place of its booking among the wishes, from 0. */
+/**
+ * Returns the parameters of `book_together`: one array per column. The first column of a court is the index of its
+ * booking, from 0.
+ */
 export function columnsOf(wishes: readonly Wish[]): string[] {
   const courts = wishes.flatMap((wish) => wish.courts);
   return [

@@ -40,7 +40,7 @@ const holdsOf = (
     byConflict,
   }));
 
-/** Places are claimed where no space is. */
+/** Returns the claimed places of an order that claims no space. */
 const placesOf = (
   { site, items, claims, people }: Plan,
   order: BookedRow,
@@ -63,7 +63,10 @@ const placesOf = (
   }));
 };
 
-/** Plans bookings against the tables, takes them, and shows them on this process's boards before anybody is answered. */
+/**
+ * Plans bookings against the venue tables, executes them, and shows them on the boards of this process before they are
+ * answered.
+ */
 @Injectable()
 export class BookingService {
   private readonly queue = new ClaimQueue();
@@ -81,23 +84,23 @@ export class BookingService {
     private readonly boards: BoardService,
   ) {}
 
-  /** What a wish would take and cost a role; throws for a site, space or time that does not exist. */
+  /** Returns what a request would book and cost for a role. Throws for an unknown site, space or time. */
   plan(siteId: number, date: LocalDate, json: string, people: number, roleId: number): Plan {
     const site = this.tables.site(siteId);
     if (!site)
       throw new Failure(systemFailure.badInput, {
-        fields: [{ field: 'venueSiteId', message: '场地不存在', messageEn: 'There is no such site.' }],
+        fields: [{ field: 'venueSiteId', message: '场地不存在', messageEn: 'This site does not exist.' }],
       });
     const day = this.tables.day(site, date);
     return planOf(site, day, json, people, (spaceId, timeId) => this.tables.charge(site, day, roleId, spaceId, timeId));
   }
 
-  /** How long an unpaid order of a site keeps its slots, in seconds. */
+  /** Returns how long an unpaid order of a site holds its slots, in seconds. */
   holdSeconds({ rules }: Site): number {
     return this.env.HOLD_SECONDS ?? rules.payTimeoutMin * 60;
   }
 
-  /** Takes the slots, or looks whether they could be. The boards of this process know before this answers. */
+  /** Books the slots, or checks whether it could. The boards of this process are updated before it returns. */
   take(booking: Booking): Promise<Outcome> {
     if (booking.look) return this.carryOut(booking);
     return this.queue.inTurn(booking, () =>
@@ -105,19 +108,19 @@ export class BookingService {
     );
   }
 
-  /** Takes the slots as a part of a larger transaction: its boards and rooms are told when it commits. */
+  /** Books the slots as part of a larger transaction; boards and rooms are notified when it commits. */
   async takeIn(tx: Tx, booking: Booking): Promise<Outcome> {
     const outcome = await this.store.bookIn(tx, booking);
     tx.raised.push(...outcome.rooms.map(({ room }) => room));
     return outcome;
   }
 
-  /** The first answer of a key, or null; throws what the key was refused with. */
+  /** Returns the stored answer of an idempotency key, or null. Throws the stored refusal. */
   first({ userId, once }: Pick<Member, 'userId' | 'once'>): Promise<BookedRow | null> {
     return this.store.kept(userId, once);
   }
 
-  /** Keeps a refusal as the answer of its key. */
+  /** Stores a refusal as the answer of its idempotency key. */
   keep({ userId, once }: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<void> {
     return this.store.keep(userId, once, refusal);
   }

@@ -14,12 +14,12 @@ import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
 import { columnsOf, WISH_PARAMETERS, type Booking, type Wish } from './booking-wish';
 
-/** A row of venue_order as the booking function answers it. */
+/** A row of venue_order as returned by the booking function. */
 export interface BookedRow extends VenueOrderRow {
   readonly occupy_label: string | null;
 }
 
-/** What PostgreSQL measured for the rules; only as far as it had to look. */
+/** What PostgreSQL measured for the rules, only as far as it had to evaluate. */
 export interface Measured {
   readonly taken?: { readonly spaceId: number; readonly timeId: number };
   readonly short?: { readonly timeId: number; readonly left: number };
@@ -30,20 +30,22 @@ export interface Measured {
   readonly codeWrong?: boolean;
 }
 
-/** A room that a booking raised; what it says is here where orders were ended on the way. */
+/** A room raised by a booking; `patch` is set if orders were ended on the way. */
 export interface Raised {
   readonly room: string;
   readonly v: number;
   readonly patch?: LiveBody;
 }
 
-/** What a round of bookings came to: an outcome each, null for whoever has to ask alone, and the rooms it raised. */
+/** The result of a batch: one result per booking, null if it must be retried alone, and the raised rooms. */
 export interface RoundOutcome {
   readonly outcomes: readonly (Outcome | null)[];
   readonly rooms: readonly Raised[];
 }
 
-/** What came of a booking: taken (or the own first one), refused by what was measured, or free to be taken. */
+/**
+ * The result of a booking: booked (or the member's own earlier order), refused by a measurement, or free in a dry run.
+ */
 export type Outcome =
   | { readonly is: 'booked'; readonly order: BookedRow; readonly repeated: boolean; readonly rooms: readonly Raised[] }
   | { readonly is: 'refused' | 'free'; readonly facts: Measured; readonly rooms: readonly Raised[] };
@@ -76,17 +78,20 @@ const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from i
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
 
-/** The booking function of PostgreSQL, one round trip a call. */
+/** Calls the booking function of PostgreSQL, one round trip per call. */
 @Injectable()
 export class BookingStore {
   constructor(private readonly db: Db) {}
 
-  /** Books, or looks whether it could. Throws what a repeated key was refused with, a replay, and a slot lost to somebody who went round the lock. */
+  /**
+   * Books, or checks whether it could. Throws the stored refusal of a repeated key, a replay, and a slot lost to a
+   * writer outside the lock.
+   */
   async book(booking: Booking): Promise<Outcome> {
     return this.outcome(await this.ask(this.asked(booking)));
   }
 
-  /** Books as a part of a larger transaction, which stands or falls with it. */
+  /** Books as part of a larger transaction. */
   async bookIn(tx: Tx, booking: Booking): Promise<Outcome> {
     const [row] = await tx.rows<{ answer: Answer }>(BOOK, this.asked(booking)).catch((error: unknown) => {
       throw this.lost(error);
@@ -102,12 +107,18 @@ export class BookingStore {
     return { is: answer.pass ? 'free' : 'refused', facts: answer.facts ?? {}, rooms: answer.rooms ?? [] };
   }
 
-  /** Can this booking share a transaction with others? A look, staff, companions and courts with rivals or places ask alone. */
+  /**
+   * Returns whether this booking can share a transaction. Dry runs, staff bookings, companions, conflicting courts and
+   * capacity sites run alone.
+   */
   joins({ plan: { site }, house, look, buddyIds, buddyCodes }: Booking): boolean {
     return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
   }
 
-  /** Books for several members in one transaction; each must be one that joins, no two of a member or for one slot. */
+  /**
+   * Books for several members in one transaction. Each booking must satisfy `canBatch`; no two of a member or for one
+   * slot.
+   */
   async bookTogether(wishes: readonly Wish[]): Promise<RoundOutcome> {
     const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, columnsOf(wishes));
     const { answers, lost, rooms } = (row as { answer: RoundAnswer }).answer;
@@ -117,19 +128,19 @@ export class BookingStore {
     return { outcomes, rooms: rooms ?? [] };
   }
 
-  /** The first answer of a key, or null; throws what it was refused with. */
+  /** Returns the stored answer of an idempotency key, or null. Throws the stored refusal. */
   async kept(userId: number, { key, path, bodyHash }: Once): Promise<BookedRow | null> {
     if (key === null) return null;
     const [answer] = await this.db.rows<Answer & Record<string, unknown>>(KEPT, [userId, key, path, bodyHash]);
     return answer ? again(answer) : null;
   }
 
-  /** Keeps a refusal as the answer of its key. */
+  /** Stores a refusal as the answer of its idempotency key. */
   async keep(userId: number, { key, path, bodyHash }: Once, { spec, facts }: Refusal): Promise<void> {
     if (key !== null) await this.db.rows(KEEP, [userId, key, path, bodyHash, JSON.stringify({ no: { spec, facts } })]);
   }
 
-  /** Phone, and companions with their roles, of one member. */
+  /** Returns the phone of a member, and their companions with their roles. */
   async person(
     userId: number,
   ): Promise<{
@@ -148,7 +159,7 @@ export class BookingStore {
     return row ?? { phone: '', buddies: [] };
   }
 
-  /** Calls the booking function; a trade number that was drawn twice is drawn again. */
+  /** Calls the booking function; draws another trade number if it already exists. */
   private async ask(parameters: readonly unknown[]): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -161,7 +172,7 @@ export class BookingStore {
     }
   }
 
-  /** The parameters of the booking function, in its order. */
+  /** Returns the parameters of the booking function, in order. */
   private asked({ plan, once, order, rules, ...booking }: Booking): unknown[] {
     const { site, day, items, claims, people, amount } = plan;
     const { house, buddyIds, buddyCodes } = booking;
@@ -220,14 +231,20 @@ export class BookingStore {
     ];
   }
 
-  /** No court of the site conflicts with another, and members book only what is open: the board changes by the claims alone. */
+  /**
+   * Returns whether no court of the site conflicts with another and a member books only open slots, so that the claims
+   * alone change the board.
+   */
   private isSimple(site: Site, house: boolean): boolean {
     if (house || site.bookingMode === bookingMode.capacity) return false;
     for (const claims of site.claims.values()) if (claims.length > 1) return false;
     return true;
   }
 
-  /** The constraints of the slots speak as a slot that is taken, the guard of the black list as its refusal; everything else is passed on. */
+  /**
+   * Maps violated slot constraints to a taken slot, and the black list guard to its refusal; returns every other error
+   * unchanged.
+   */
   private lost(error: unknown): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === '23P01' || (code === '23514' && constraint === 'slot_capacity_bounds')) {
@@ -240,14 +257,17 @@ export class BookingStore {
   }
 }
 
-/** The first answer of a key once more; a refusal is thrown again, and so is a key that was used for something else. */
+/**
+ * Returns the stored answer of a key again. Throws a stored refusal, and a failure if the key was used for a different
+ * request.
+ */
 function again({ kept, same }: Answer): BookedRow {
   if (!same || !kept) throw new Failure(systemFailure.idempotencyReused);
   if ('no' in kept) throw new Failure(kept.no.spec, kept.no.facts);
   return kept.ok;
 }
 
-/** Somebody of the booking is on the black list, whatever this process had heard of it. */
+/** Returns the failure if a person of the booking is on the black list, also if this process does not know it yet. */
 function barred(detail: string): Failure {
   const { own, until } = JSON.parse(detail) as { own: boolean; until: number | null };
   const { spec, facts } = own

@@ -18,7 +18,7 @@ import { BulkLookStore } from './bulk-look.store';
 import { DeskDay } from './desk-day.service';
 import { SchoolClock } from './school-clock.service';
 
-/** Slots of one date that somebody wants among many dates; minutes since its midnight. */
+/** Slots requested on one of many dates; minutes since its midnight. */
 export interface BulkSlots {
   readonly siteId: number;
   readonly spaceIds: readonly number[];
@@ -31,7 +31,7 @@ export interface BulkSlots {
   readonly priceValue: number;
 }
 
-/** What one date would come to, or has come to. `tradeNo` where it was taken. */
+/** The result of one date, planned or booked. `tradeNo` is set if it was booked. */
 export interface BulkOutcome {
   readonly result: BulkResult;
   readonly slots: number;
@@ -41,7 +41,7 @@ export interface BulkOutcome {
   readonly tradeNo: string | null;
 }
 
-/** How a date is taken: by which source, and whether its order is paid by itself. */
+/** How a date is booked: its source, and whether its order is paid on its own. */
 export interface BulkTaking {
   readonly source: OrderSource;
   readonly phone: string;
@@ -52,7 +52,7 @@ export interface BulkTaking {
 const DAY_SECONDS = 86_400;
 const LEAST_HOLD = 600;
 
-/** Slots of bulk bookings and leases, date by date, through the one door of all bookings. */
+/** Books the slots of bulk bookings and leases date by date, through the ordinary booking path. */
 @Injectable()
 export class BulkBookingService {
   constructor(
@@ -62,12 +62,12 @@ export class BulkBookingService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** The school's date. */
+  /** Returns the school's date. */
   get today(): LocalDate {
     return this.clock.moment().date;
   }
 
-  /** A site whose slots can be asked for, or null where it is not booked by slots. */
+  /** Returns a site that is booked by slots, or null. */
   site(siteId: number): Site | null {
     const site = this.desk.site(siteId, everywhere);
     return site.on && (site.bookingMode === bookingMode.exclusive || site.bookingMode === bookingMode.capacity)
@@ -75,12 +75,12 @@ export class BulkBookingService {
       : null;
   }
 
-  /** Is the date a holiday of the site? */
+  /** Returns whether the date is a holiday of the site. */
   isHoliday(siteId: number, date: LocalDate): boolean {
     return this.desk.day(this.desk.site(siteId, everywhere), date).holiday !== null;
   }
 
-  /** What each date would come to, in their order, without taking any: asked of the database in one statement. */
+  /** Returns the expected result of each date, in order, without booking; queries the database in one statement. */
   async look(wanted: BulkSlots, dates: readonly LocalDate[]): Promise<BulkOutcome[]> {
     const planned = dates.map((date) => this.planned(wanted, date));
     const lost = await this.looks.lost(planned.flatMap((one) => ('plan' in one ? [one.plan] : [])));
@@ -91,7 +91,10 @@ export class BulkBookingService {
     });
   }
 
-  /** Takes one date whole or not at all, in the caller's transaction; what somebody has is answered as a conflict. */
+  /**
+   * Books all slots of one date or none in the caller's transaction; slots that are already taken are returned as a
+   * conflict.
+   */
   async take(tx: Tx, wanted: BulkSlots, date: LocalDate, taking: BulkTaking): Promise<BulkOutcome> {
     const planned = this.planned(wanted, date);
     if (!('plan' in planned)) return planned;
@@ -166,7 +169,7 @@ export class BulkBookingService {
     };
   }
 
-  /** An order that is paid by itself is held for some days, and never past its beginning. */
+  /** Returns the hold time of an order that is paid on its own: some days, but never past its start. */
   private holdSeconds({ day, begin }: Plan): number {
     const left = (minutesBetween(this.clock.moment(), { date: day.date, at: begin }) - 1) * 60;
     return Math.max(LEAST_HOLD, Math.min(PAY_DAYS * DAY_SECONDS, left));

@@ -4,7 +4,7 @@ import { bookingMode } from '#domain/reservations/slot.status';
 import { Db } from '#server/kit/db';
 import type { Plan } from './booking-plan';
 
-/** The first slot of a date that is somebody's, or has too few places left; `spaceId` on sites of courts. */
+/** The first slot of a date that is taken or has too few places left; `spaceId` is set on sites of courts. */
 export interface Lost extends Record<string, unknown> {
   readonly date: LocalDate;
   readonly spaceId: number | null;
@@ -19,12 +19,12 @@ const PLACES = `
   select d.date, null::int as "spaceId", (d.short ->> 'timeId')::int as "timeId"
     from (select a.date, places_short($2, a.date, a.times, a.people, $3) as short from jsonb_to_recordset($1::jsonb) as a(date date, times int[], people int)) d where d.short is not null`;
 
-/** What stands in the way on many dates of one site, asked in one statement. */
+/** Finds conflicts on many dates of one site in one statement. */
 @Injectable()
 export class BulkLookStore {
   constructor(private readonly db: Db) {}
 
-  /** The dates of which something is lost. */
+  /** Returns the blocked slot of every date that has one. */
   lost(plans: readonly Plan[]): Promise<Lost[]> {
     const [first] = plans;
     if (!first) return Promise.resolve([]);

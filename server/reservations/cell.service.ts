@@ -10,17 +10,17 @@ import type { Site, SiteDay, Space, Time } from '#server/venues/venue-tables.ser
 import { DayBoard, type Hold } from './day-board';
 import { SchoolClock } from './school-clock.service';
 
-/** Who looks: what is open, released and on sale to them. */
+/** The access of an audience: what is open, released and on sale to it. */
 export interface View {
   readonly roleOpen: boolean;
   readonly released: boolean;
   readonly onSale: (spaceId: number, timeId: number) => boolean;
 }
 
-/** Everyone: what every room and wall shows. */
+/** Public access, as shown in every room and on every wall. */
 export const everyone: View = { roleOpen: true, released: true, onSale: () => true };
 
-/** One cell with who holds it. */
+/** One cell and the claim on it. */
 export interface Cell {
   readonly space: Space;
   readonly time: Time;
@@ -28,7 +28,7 @@ export interface Cell {
   readonly hold: Hold | null;
 }
 
-/** A day nobody has claimed anything of. */
+/** A day without claims. */
 export const emptyBoard = new DayBoard({ v: 0, now: 0, holds: [], places: [], taken: [] });
 
 const holdOf = (hold: Hold | null): 'admin' | 'unpaid' | 'paid' | null => {
@@ -37,7 +37,7 @@ const holdOf = (hold: Hold | null): 'admin' | 'unpaid' | 'paid' | null => {
   return hold.kind === 'HELD' ? 'unpaid' : 'paid';
 };
 
-/** States of the cells of a day: calendar, clock and claims put together by the rules of the domain. */
+/** Computes the states of a day's cells from calendar, clock and claims, with the rules of the domain. */
 @Injectable()
 export class CellService {
   constructor(
@@ -45,7 +45,7 @@ export class CellService {
     private readonly settings: Settings,
   ) {}
 
-  /** The cells row by row, a space each, times in order. */
+  /** Returns the cells row by row: one space per row, times in order. */
   cells(site: Site, day: SiteDay, board: DayBoard, view: View): Cell[] {
     const now = this.clock.now();
     const columns = day.times.map((time) => ({ time, ...this.column(site, board, time, now) }));
@@ -65,7 +65,7 @@ export class CellService {
     );
   }
 
-  /** How the slots of a plan stand by calendar and clock alone, as if nobody had booked. */
+  /** Returns the state of a slot by calendar and clock alone, as if nothing were booked. */
   open(site: Site, day: SiteDay, view: View, space: Space, time: Time, now: Moment): SlotState {
     return this.state(site, day, view, space, time, minutesBetween({ date: day.date, at: 0 }, now), null, null, {
       taken: 0,
@@ -73,7 +73,7 @@ export class CellService {
     });
   }
 
-  /** The cells that can be taken now by so many people, as offers. */
+  /** Returns the cells that this number of people can book now, as offers. */
   offers(site: Site, day: SiteDay, cells: readonly Cell[], people: number): Offer[] {
     const place = new Map(site.spaces.map(({ id }, index) => [id, index]));
     const position = new Map(day.times.map(({ id }, index) => [id, index]));
@@ -87,7 +87,7 @@ export class CellService {
       }));
   }
 
-  /** The next instant after `now` at which some cell of the day changes by itself: a hold ends, a slot begins or ends. */
+  /** Returns the next instant after `now` at which a cell changes on its own: a hold expires, a slot begins or ends. */
   nextChange(
     site: Site,
     day: SiteDay,

@@ -14,7 +14,7 @@ const booking = (userId: number, spaceIds: readonly number[], key: string | null
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
 const refused: Outcome = { is: 'refused', facts: { unpaid: 1 }, rooms: [] };
 
-/** Work whose end is in the test's hand. */
+/** Work that the test completes. */
 const work = () => {
   let end: (outcome: Outcome) => void = () => undefined;
   const begun = jest.fn(

@@ -1,7 +1,7 @@
 import type { Booking } from './booking-wish';
 import type { Outcome } from './booking.store';
 
-/** A map that is always filled and emptied leaves tables behind which the collector takes for alive as long as the last one; a new map leaves none. */
+/** Recreates the map every 512 removals: V8 keeps the backing store of the old one alive. */
 const RENEWED_AFTER = 512;
 
 interface Flight {
@@ -13,14 +13,14 @@ const keysOf = ({ plan: { claims, day } }: Booking): string[] =>
   claims.map(({ space, time }) => `${space.id}:${day.date}:${time.id}`);
 
 /**
- * Stands in front of the pool: of those who want one slot at one moment in this process, one goes at a time. Who waited while somebody
- * else took it has lost by then and is told so without a statement; everybody else asks PostgreSQL, which alone decides.
+ * Serializes the bookings of one slot in this process, in front of the connection pool. Refuses a request in memory if
+ * the slot was booked while it waited; otherwise runs it against PostgreSQL, which decides.
  */
 export class ClaimQueue {
   private flights = new Map<string, Flight>();
   private landed = 0;
 
-  /** Runs the booking when no other of this process is under way for one of its slots. */
+  /** Runs the booking once no other booking of this process is running for one of its slots. */
   inTurn(booking: Booking, work: () => Promise<Outcome>): Promise<Outcome> {
     const keys = keysOf(booking);
     return keys.some((key) => this.flights.has(key))
@@ -35,7 +35,8 @@ export class ClaimQueue {
       if (key === undefined || !flight) return this.fly(booking.userId, keys, work);
       const outcome = await flight.done;
       if (outcome?.is !== 'booked') continue;
-      // A key may have an answer of its own, and one's own booking is answered with its order: both are PostgreSQL's to say.
+      // A repeated key may have a stored answer, and a member's own booking is answered with its order; PostgreSQL
+      // decides both.
       if (outcome.repeated || flight.userId === booking.userId || booking.once.key !== null) return work();
       const [spaceId, , timeId] = key.split(':').map(Number);
       return { is: 'refused', facts: { taken: { spaceId: spaceId ?? 0, timeId: timeId ?? 0 } }, rooms: [] };

@@ -5,14 +5,16 @@ import { ENV, type Env } from '#server/kit/env';
 import { Variant } from '#server/kit/variant';
 import { Clock } from '#server/kit/clock';
 
-/** What a context token was made for. A stranger's is made for user 0 and cannot submit. */
+/** The context a token was issued for. A visitor's context has user 0 and cannot submit. */
 export interface Context {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly userId: number;
 }
 
-/** The reservation context that day/info hands out and submit gives back: signed, not stored. */
+/**
+ * Issues and verifies the booking context that day/info returns and submit sends back. The token is signed, not stored.
+ */
 @Injectable()
 export class ContextToken {
   private readonly key: Buffer;
@@ -25,13 +27,16 @@ export class ContextToken {
     this.key = createHmac('sha256', env.TOKEN_SECRET).update('reservation context').digest();
   }
 
-  /** A token for one person, site and date, good from now on. */
+  /** Returns a token for one user, site and date, valid from now. */
   issue({ siteId, date, userId }: Context): string {
     const claims = `${siteId}.${date}.${userId}.${this.clock.now().toString(36)}`;
     return `${claims}.${this.sign(claims)}`;
   }
 
-  /** Is the flow in order? Where the school asks for a context it must be this person's, for this site and date, not older than allowed and not younger than a person can be. */
+  /**
+   * Returns whether the flow is valid. If the school requires a context, it must be of this user, site and date, not
+   * older than allowed and not younger than a person could be.
+   */
   flowOf(token: string | undefined, context: Context): 'fine' | 'abnormal' {
     const { contextToken, contextTokenMin, minFlowMs } = this.variant.flow;
     if (!contextToken) return 'fine';

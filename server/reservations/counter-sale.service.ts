@@ -19,11 +19,11 @@ import { BookingService } from './booking.service';
 import { emptyBoard } from './cell.service';
 import { DeskDay } from './desk-day.service';
 
-/** Can a counter sell the slot? What is free, and what has begun and is not over. */
+/** Returns whether the counter can sell the slot: it is free, or has started and is not over. */
 const onSale = ({ status, reason }: SlotState): boolean =>
   status === slotStatus.free || status === slotStatus.low || reason === closedReason.started;
 
-/** Slots sold at a counter: to a member, or to whoever stands there. */
+/** Sells slots at a counter to a member or to a walk-in customer. */
 @Injectable()
 export class CounterSaleService {
   constructor(
@@ -33,7 +33,7 @@ export class CounterSaleService {
     private readonly hand: OrderHandService,
   ) {}
 
-  /** The slots of a day with the price of a crowd. */
+  /** Returns the slots of a day with the prices of a role. */
   async day(
     { venueSiteId, date, roleId }: ParsedOf<typeof counter.day>,
     member: Member,
@@ -65,12 +65,12 @@ export class CounterSaleService {
     };
   }
 
-  /** Is the site within the seller's reach? Otherwise it does not exist for them. */
+  /** Throws not found unless the site is within the seller's scope. */
   reach(venueSiteId: number, member: Member): void {
     this.desk.site(venueSiteId, member);
   }
 
-  /** Holds the slots for the buyer, or for the seller where nobody is named. The first answer of a key is its answer. */
+  /** Books the slots for the buyer, or for the seller if no buyer is named. The first answer of a key is repeated. */
   async sell(
     { venueSiteId, reservationDate, reservationOrderJson, roleId, people, remark }: ParsedOf<typeof counter.sell>,
     member: Member,

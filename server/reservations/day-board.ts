@@ -1,6 +1,6 @@
 import type { Time } from '#server/venues/venue-tables.service';
 
-/** An order that stands on a board. */
+/** The order behind a claim on a board. */
 export interface Owner {
   readonly tradeNo: string;
   readonly orderId: number | null;
@@ -9,14 +9,14 @@ export interface Owner {
   readonly label: string | null;
 }
 
-/** A claim on a space; minutes count from the board's date. */
+/** A claim on a space; minutes of the board's date. */
 export interface Hold extends Owner {
   readonly spaceId: number;
   readonly from: number;
   readonly to: number;
   readonly kind: 'HELD' | 'PAID' | 'BLOCKED';
   readonly byConflict: boolean;
-  /** Epoch ms; null for what does not end by itself. */
+  /** Epoch ms; null if the claim does not expire. */
   readonly expiresAt: number | null;
 }
 
@@ -28,7 +28,10 @@ export interface PlaceClaim extends Owner {
   readonly expiresAt: number | null;
 }
 
-/** What PostgreSQL says of a day at one moment. `taken` counts every claim not released, expired ones too. */
+/**
+ * The claims of a day as PostgreSQL returns them at one moment. `taken` counts every claim not released, including
+ * expired ones.
+ */
 export interface DayRows {
   readonly v: number;
   readonly now: number;
@@ -39,9 +42,9 @@ export interface DayRows {
 
 const alive = (expiresAt: number | null, now: number): boolean => expiresAt === null || expiresAt > now;
 
-/** One day of one site in memory: who holds what, at which version of the room. Holds past their deadline are nobody's. */
+/** One day of one site in memory: the claims, and the room version they belong to. Expired holds do not count. */
 export class DayBoard {
-  /** The newest version up to which every change is known. */
+  /** The newest version up to which all changes are known. */
   v: number;
   private readonly ahead = new Set<number>();
   private readonly holds = new Map<string, Hold[]>();
@@ -55,24 +58,26 @@ export class DayBoard {
     for (const { timeId, taken, total } of rows.taken) this.taken.set(timeId, { taken, total });
   }
 
-  /** Is some change older than the newest one unknown? */
+  /** Returns whether a change older than the newest one is missing. */
   get torn(): boolean {
     return this.ahead.size > 0;
   }
 
-  /** Is this version's change on the board? */
+  /** Returns whether the change of this version is on the board. */
   knows(v: number): boolean {
     return v <= this.v || this.ahead.has(v);
   }
 
-  /** Notes that the change of a version is on the board now. */
+  /** Records that the change of a version is on the board. */
   reach(v: number): void {
     if (v <= this.v) return;
     this.ahead.add(v);
     while (this.ahead.delete(this.v + 1)) this.v += 1;
   }
 
-  /** Puts an order's claims on the board; repeated, they replace what stood. `total` is the capacity of every time it claims. */
+  /**
+   * Puts an order's claims on the board and replaces its earlier ones. `total` is the capacity of every time it claims.
+   */
   take(holds: readonly Hold[], places: readonly PlaceClaim[], total: number): void {
     for (const { tradeNo } of holds) this.drop(tradeNo);
     for (const { tradeNo } of places) this.drop(tradeNo);
@@ -87,7 +92,7 @@ export class DayBoard {
     }
   }
 
-  /** Takes an order off the board. */
+  /** Removes an order from the board. */
   drop(tradeNo: string): void {
     this.holds.delete(tradeNo);
     for (const claim of this.places.get(tradeNo) ?? []) {
@@ -97,7 +102,7 @@ export class DayBoard {
     this.places.delete(tradeNo);
   }
 
-  /** Who stands on the cells of one time, by space. */
+  /** Returns the holds and booked spaces of one time, by space. */
   at(time: Time, now: number): { readonly own: ReadonlyMap<number, Hold>; readonly booked: readonly number[] } {
     const own = new Map<number, Hold>();
     for (const list of this.holds.values()) {
@@ -109,7 +114,7 @@ export class DayBoard {
     return { own, booked: [...own.keys()] };
   }
 
-  /** Places of one time that are taken now, and how many there are. */
+  /** Returns the booked and the total places of one time. */
   placesAt(timeId: number, seats: number, now: number): { readonly taken: number; readonly total: number } {
     const known = this.taken.get(timeId) ?? { taken: 0, total: seats };
     let expired = 0;
@@ -118,12 +123,12 @@ export class DayBoard {
     return { taken: known.taken - expired, total: known.total };
   }
 
-  /** The claims on one time of a capacity site, those that ended left out. */
+  /** Returns the active claims on one time of a capacity site. */
   claimsAt(timeId: number, now: number): PlaceClaim[] {
     return [...this.places.values()].flat().filter((claim) => claim.timeId === timeId && alive(claim.expiresAt, now));
   }
 
-  /** The next instant at which a hold ends by itself, after `now`. */
+  /** Returns the next instant after `now` at which a hold expires. */
   nextEnd(now: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const list of [...this.holds.values(), ...this.places.values()])

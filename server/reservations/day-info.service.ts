@@ -22,12 +22,12 @@ import type { DayBoard } from './day-board';
 import { DayViewService } from './day-view.service';
 import { courtRows } from './full-court';
 
-/** What of a day's reply belongs to the day and the role, whoever asks. */
+/** The part of a day's reply that depends on day and role only. */
 export type Day = Omit<DayInfo, 'token' | 'isCaptchaCheck' | 'captchaType' | 'orderParamView'>;
 
 const { free } = slotStatus;
 
-/** The slot matrix of a day with the prices of the caller's role. A stranger sees it as an external user would. */
+/** Returns the slot matrix of a day with the prices of the caller's role. A visitor sees the external prices. */
 @Injectable()
 export class DayInfoService {
   constructor(
@@ -36,7 +36,7 @@ export class DayInfoService {
     private readonly views: DayViewService,
   ) {}
 
-  /** The day for a caller; throws for a site that does not exist. */
+  /** Returns the day for a caller. Throws for an unknown site. */
   async of(
     { venueSiteId, searchDate, reservationType: type }: ParsedOf<typeof reservations.dayInfo>,
     caller: Caller,
@@ -135,7 +135,7 @@ export class DayInfoService {
     };
   }
 
-  /** Today to the day after the last one released; the number of free cells where the date can be booked. */
+  /** Returns today to the day after the last released date, with the number of free cells if the date can be booked. */
   private async dates(site: Site, roleId: number, able: readonly LocalDate[]): Promise<DayInfo['dateList']> {
     const now = this.boards.clock.moment();
     const rule = this.views.releaseOf(site, roleId);

@@ -6,7 +6,7 @@ import { BookingStore } from './booking.store';
 import { DayInfoService } from './day-info.service';
 import { HumanCheck } from './human-check.service';
 
-/** The booking page: the day, and the context that a submit gives back. */
+/** The booking page: the day, and the context that a submit sends back. */
 @Injectable()
 export class DayPageService {
   constructor(
@@ -15,7 +15,7 @@ export class DayPageService {
     private readonly human: HumanCheck,
   ) {}
 
-  /** The day with everything a submit will give back. Companions and phone only when they are asked for. */
+  /** Returns the day with everything a submit sends back. Companions and phone only on request. */
   async day(input: ParsedOf<typeof reservations.dayInfo>, caller: Caller): Promise<DayInfo> {
     const userId = caller.kind === 'member' ? caller.userId : 0;
     const [day, person] = await Promise.all([

@@ -12,13 +12,13 @@ interface Kept {
   readonly revision: number;
   readonly until: number;
   readonly cells: readonly Cell[];
-  /** What can be taken, by how many people want to. */
+  /** Available cells by number of people. */
   readonly offers: Map<number, readonly Offer[]>;
 }
 
 const MINUTE = 60_000;
 
-/** A day as one role sees it; computed once per change of the board, however many people of that role look. */
+/** Computes a day as one role sees it; once per change of the board, however many members of that role read it. */
 @Injectable()
 export class DayViewService {
   private readonly kept = new WeakMap<DayBoard, Map<string, Kept>>();
@@ -29,7 +29,7 @@ export class DayViewService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** What is open, released and on sale to a role on a day. */
+  /** Returns what is open, released and on sale to a role on a day. */
   viewOf(site: Site, day: SiteDay, roleId: number): View {
     return {
       roleOpen: site.openObjects.includes(roleId),
@@ -38,17 +38,17 @@ export class DayViewService {
     };
   }
 
-  /** When dates open for a role at a site. */
+  /** Returns the release rule of a role at a site. */
   releaseOf({ rules }: Site, roleId: number): ReleaseRule {
     return releaseFor(rules, rules.roleOverrides, roleId);
   }
 
-  /** The cells of a day for a role, row by row. */
+  /** Returns the cells of a day for a role, row by row. */
   cells(site: Site, day: SiteDay, board: DayBoard, roleId: number): readonly Cell[] {
     return this.seen(site, day, board, roleId).cells;
   }
 
-  /** What so many people of a role can take on a day now. */
+  /** Returns the cells that this number of people of a role can book on a day now. */
   offers(site: Site, day: SiteDay, board: DayBoard, roleId: number, people: number): readonly Offer[] {
     const { cells, offers } = this.seen(site, day, board, roleId);
     const known = offers.get(people) ?? this.states.offers(site, day, cells, people);
@@ -64,7 +64,7 @@ export class DayViewService {
     if (kept && kept.v === board.v && kept.revision === this.tables.revision && kept.until > now && !board.torn)
       return kept;
     const cells = this.states.cells(site, day, board, this.viewOf(site, day, roleId));
-    // Release moments fall on whole minutes, so a view is never kept beyond its minute.
+    // Release moments fall on whole minutes, so a view is never cached beyond its minute.
     const until = Math.min(
       this.states.nextChange(site, day, board, now, instantOf),
       (Math.floor(now / MINUTE) + 1) * MINUTE,

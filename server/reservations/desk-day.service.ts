@@ -13,7 +13,10 @@ import type { Plan } from './booking-plan';
 import { CellService, everyone, type Cell } from './cell.service';
 import type { DayBoard } from './day-board';
 
-/** What the desk may see: sites of its own venues, slots as they stand for everyone, orders as their owners see them. */
+/**
+ * The staff view of a day: sites in the staff member's scope, slots with public access, orders as their owners see
+ * them.
+ */
 @Injectable()
 export class DeskDay {
   constructor(
@@ -23,30 +26,30 @@ export class DeskDay {
     private readonly views: OrderViewService,
   ) {}
 
-  /** The site if it is in the staff member's scope; otherwise it does not exist for them. */
+  /** Returns the site. Throws not found if it is outside the staff member's scope. */
   site(siteId: number, scope: Scope): Site {
     const site = this.tables.site(siteId);
     if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
     return site;
   }
 
-  /** What kind of day a date is at a site, and its slots. */
+  /** Returns the kind and the slots of a date at a site. */
   day(site: Site, date: LocalDate): SiteDay {
     return this.tables.day(site, date);
   }
 
-  /** What a slot costs a crowd; null when it is not on sale to them. */
+  /** Returns the price of a slot for a role; null if the slot is not on sale to it. */
   price(site: Site, day: SiteDay, roleId: number, spaceId: number, timeId: number): Fen | null {
     return this.tables.charge(site, day, roleId, spaceId, timeId)?.price ?? null;
   }
 
-  /** The slots of a plan by calendar and clock. */
+  /** Returns the slots of a plan with their states by calendar and clock. */
   states({ site, day, items }: Plan): (Plan['items'][number] & { readonly state: SlotState })[] {
     const now = this.boards.clock.moment();
     return items.map((item) => ({ ...item, state: this.rules.open(site, day, everyone, item.space, item.time, now) }));
   }
 
-  /** The cells of a day as everyone's, row by row. */
+  /** Returns the cells of a day with public access, row by row. */
   cells(site: Site, day: SiteDay, board: DayBoard): Cell[] {
     return this.rules.cells(site, day, board, everyone);
   }

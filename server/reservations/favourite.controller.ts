@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { FavouriteService } from './favourite.service';
 
-/** Favourite sites and booking once more, over HTTP. */
+/** HTTP API of favourite sites and repeat bookings. */
 @Controller()
 export class FavouriteController implements Answers<typeof favourites> {
   constructor(private readonly kept: FavouriteService) {}

@@ -61,7 +61,7 @@ describe('booking once more', () => {
     const { tradeNo } = await booking.submit(world, userId, [want(world, 0, 5), want(world, 0, 6)], {
       reservationDate: booking.date(1),
     });
-    // An order of last week is asked for on the same weekday of this one.
+    // An order of last week is repeated on the same weekday of this week.
     await booking.db.rows(`update venue_order set reservation_date = reservation_date - 7 where trade_no = $1`, [
       tradeNo,
     ]);

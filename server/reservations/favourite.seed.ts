@@ -1,6 +1,8 @@
 import type { Db } from '#server/kit/db';
 
-/** Gives members of the demo campus three favourites each: the sites they booked most. Run again it adds nothing. */
+/**
+ * Gives members of the demo campus three favourites each: the sites they booked most. Running it again adds nothing.
+ */
 export async function seedFavourites(db: Db): Promise<void> {
   await db.rows(`
     insert into favourite_site (user_id, site_id, since)

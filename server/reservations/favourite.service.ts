@@ -12,7 +12,7 @@ import { Db } from '#server/kit/db';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { FinderService } from './finder.service';
 
-/** How many sites one member may keep. */
+/** Maximum number of favourites of one member. */
 const MOST = 30;
 
 interface Booked extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface Booked extends Record<string, unknown> {
   readonly end: string;
 }
 
-/** Favourite sites of members, and what to book once more. */
+/** Favourite sites of members, and repeat bookings. */
 @Injectable()
 export class FavouriteService {
   constructor(
@@ -32,7 +32,7 @@ export class FavouriteService {
     private readonly found: FinderService,
   ) {}
 
-  /** Own favourites that are still in use. */
+  /** Returns the caller's favourites that are still in use. */
   async mine(caller: Caller): Promise<AnswerOf<typeof favourites.mine>> {
     const rows = await this.db.rows<{ id: number }>(
       'select site_id as id from favourite_site where user_id = $1 order by since desc, site_id',
@@ -41,7 +41,7 @@ export class FavouriteService {
     return { siteIds: rows.map(({ id }) => id).filter((id) => this.tables.site(id)?.on) };
   }
 
-  /** Keeps a site or lets it go. */
+  /** Adds or removes a favourite. */
   async set(
     caller: Caller,
     { venueSiteId, on }: ParsedOf<typeof favourites.set>,
@@ -62,7 +62,7 @@ export class FavouriteService {
     return this.mine(caller);
   }
 
-  /** The slots of an own order on the next date that has them. */
+  /** Returns the slots of an own order on the next date that has them. */
   async again(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof favourites.again>> {
     const { userId, roleId } = memberOf(caller);
     const before = await this.db.rows<Booked>(

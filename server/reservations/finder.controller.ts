@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { FinderService } from './finder.service';
 
-/** Looking for free courts over HTTP. */
+/** HTTP API of the search for free courts. */
 @Controller()
 export class FinderController implements Answers<typeof finder> {
   constructor(private readonly found: FinderService) {}

@@ -21,7 +21,7 @@ const want = (world: AWorld, space: number, time: number) => ({
   timeId: world.timeIds[time] as number,
 });
 const asked = new Set<string>();
-/** Waits until an answer to the same question is not kept any more. */
+/** Waits until the cached answer to the same search has expired. */
 const fresh = async (question: string) => {
   if (asked.has(question))
     await new Promise((resolve) => {
@@ -93,13 +93,13 @@ describe('free courts across venues', () => {
     const world = await booking.world({ spaces: 1 });
     const { at } = booking.boards.clock.moment();
     await booking.travel((24 * 60 - at + 18 * 60 + 10) * 60_000);
-    // A login would end on the way; what is free is public.
+    // A login would expire meanwhile; the search is public.
     const ask = async () => {
       await fresh(`${world.venueId} now`);
       return booking.api.stranger.get(finder.free, { venueId: world.venueId });
     };
     const { data } = await ask();
-    // The clock goes on while the product answers.
+    // The clock advances while the server answers.
     expect(data.from).toMatch(/^18:1\d$/);
     expect(data.to).toBe(data.from.replace('18:', '19:'));
     expect(data.sites[0]?.courts[0]).toMatchObject({ begin: '19:00', end: '20:00' });

@@ -14,11 +14,14 @@ import { BoardService } from './board.service';
 import type { Cell } from './cell.service';
 import { DayViewService } from './day-view.service';
 
-/** How many courts of one site are named. */
+/** Number of courts named per site. */
 const COURTS_NAMED = 4;
 const HOUR = 60;
 const DAY = 1_440;
-/** How long an answer stays, in milliseconds: all who look at the same time with the same role and wish cost one search. Whoever heard of a change asks later than that. */
+/**
+ * Cache time of an answer in milliseconds: callers with the same role and criteria share one search. Clients that react
+ * to a change ask later than this.
+ */
 const KEEP = 400;
 const MOST_KEPT = 500;
 
@@ -26,7 +29,7 @@ type Slot = Cell & { readonly begin: number; readonly end: number; readonly free
 type Court = Stretch<Slot>;
 type Found = AnswerOf<typeof finder.free>;
 
-/** Looks for free courts over all venues. Days that stand in memory cost no statement. */
+/** Searches free courts over all venues. Days cached in memory cost no statement. */
 @Injectable()
 export class FinderService {
   private readonly kept = new Map<string, { readonly at: number; readonly answer: Promise<Found> }>();
@@ -37,7 +40,7 @@ export class FinderService {
     private readonly views: DayViewService,
   ) {}
 
-  /** What is free in the time asked for, the best first; without a time it is the next hour, one slot each. */
+  /** Returns the free courts in the requested time, best first; without a time, the next hour with one slot each. */
   free(wish: ParsedOf<typeof finder.free>, caller: Caller): Promise<Found> {
     const roleId = caller.kind === 'member' ? caller.roleId : role.external;
     const at = this.boards.clock.now();
@@ -91,7 +94,7 @@ export class FinderService {
     };
   }
 
-  /** The rules of every site in use, as they hold for the caller's role. */
+  /** Returns the rules of every site in use, for the caller's role. */
   rules(caller: Caller): AnswerOf<typeof finder.useRules> {
     const roleId = caller.kind === 'member' ? caller.roleId : role.external;
     return this.tables.sites
@@ -141,12 +144,12 @@ export class FinderService {
       });
   }
 
-  /** The dates a role may book now. */
+  /** Returns the dates a role can book now. */
   bookable(site: Site, roleId: number): LocalDate[] {
     return bookableDates(this.views.releaseOf(site, roleId), this.boards.clock.moment());
   }
 
-  /** The slots of a site's day by court, as a role may take them. */
+  /** Returns the slots of a site's day by court, with availability for a role. */
   async slots(site: Site, date: LocalDate, roleId: number): Promise<ReadonlyMap<number, readonly Slot[]>> {
     const courts = new Map<number, Slot[]>();
     if (!this.boards.covers(date)) return courts;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => booking.close());
 
-/** A hall whose first court is the whole of the other two. */
+/** Creates a hall whose first court consists of the other two. */
 const aHall = async () => {
   const world = await booking.world({ spaces: 3 });
   const [full = 0, east = 0, west = 0] = world.spaceIds;

@@ -7,15 +7,16 @@ type Row = Readonly<Record<string, DayCell>>;
 const fee = (parts: readonly DayCell[]): number =>
   Math.round(parts.reduce((total, cell) => total + cell.orderFee * 100, 0)) / 100;
 
-/** Parts taken together: free only if all are, otherwise as the first that is not. */
+/** Combines parts into one cell: free only if all are, otherwise the state of the first that is not. */
 const together = (parts: readonly DayCell[]): DayCell => {
   const [first] = parts as [DayCell, ...DayCell[]];
   return { ...(parts.find((cell) => cell.reservationStatus !== slotStatus.free) ?? first), orderFee: fee(parts) };
 };
 
 /**
- * The full-court view of deployed clients: a row is a court whose parts are booked together, named by their ids (`11,12`) and its
- * group. Where the court is a space of its own, the row stands for it. A site without groups has its ordinary rows.
+ * Returns the full-court view of deployed clients: one row per court whose parts are booked together, named by their
+ * ids (`11,12`) and its group. If the court is a space of its own, the row stands for it. A site without groups has its
+ * ordinary rows.
  */
 export function courtRows(site: Site, cells: ReadonlyMap<number, Row>): DaySpace[] {
   const groups = new Map<number, Space[]>();

@@ -6,7 +6,7 @@ import { Variant } from '#server/kit/variant';
 import { CaptchaService } from '#server/session/captcha.service';
 import { ContextToken, type Context } from './context-token.service';
 
-/** Whether a submit comes from somebody who looked and solved, as far as the school asks. */
+/** Checks that a submit comes from a person, by captcha and booking flow, as far as the settings require. */
 @Injectable()
 export class HumanCheck {
   constructor(
@@ -16,33 +16,36 @@ export class HumanCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** Must a submit carry a solved captcha? */
+  /** Returns whether a submit must carry a solved captcha. */
   get asksCaptcha(): boolean {
     return this.variant.captcha.submit;
   }
 
-  /** The kind of captcha a page shows before it submits; `none` where none is asked. */
+  /** Returns the kind of captcha a page shows before it submits; `none` if none is required. */
   get captchaKind(): 'none' | 'clickWord' | 'blockPuzzle' {
     return this.variant.captcha.mode;
   }
 
-  /** R16: why nothing is booked at this minute, or null. */
+  /** R16: returns the refusal of bookings during maintenance, or null. */
   get closedNow(): BookingRefusal | null {
     return whyMaintained(this.variant.maintenance, schoolHour(this.clock.now()));
   }
 
-  /** Uses the captcha up: false when it is missing, unknown, used, somebody else's or younger than a person can be. */
+  /**
+   * Consumes the captcha. Returns false if it is missing, unknown, used, of another user, or younger than a person
+   * could be.
+   */
   async isHuman(captchaVerification: string | undefined, userId: number): Promise<boolean> {
     const passed = await this.captcha.consume(captchaVerification, userId);
     return passed !== null && this.clock.now() - passed.at >= this.variant.captcha.minAgeMs;
   }
 
-  /** The context a page gives back when it submits. */
+  /** Returns the context token a page sends back when it submits. */
   issue(context: Context): string {
     return this.contexts.issue(context);
   }
 
-  /** Is the flow from the page to the submit in order? */
+  /** Returns whether the flow from the page to the submit is valid. */
   flowOf(token: string | undefined, context: Context): 'fine' | 'abnormal' {
     return this.contexts.flowOf(token, context);
   }

@@ -14,7 +14,7 @@ import type { DayBoard } from './day-board';
 import { DeskDay } from './desk-day.service';
 import { ManageStore, type DeskOrder } from './manage.store';
 
-/** The staff matrix: every cell of a day with the order behind it. Names are masked. */
+/** The staff matrix: every cell of a day with its order. Names are masked. */
 @Injectable()
 export class ManageService {
   constructor(
@@ -24,7 +24,7 @@ export class ManageService {
     private readonly store: ManageStore,
   ) {}
 
-  /** The day of a site in the caller's scope. */
+  /** Returns the day of a site in the caller's scope. */
   async day(
     { venueSiteId, searchDate }: ParsedOf<typeof reservations.manageDay>,
     member: Member,
@@ -53,7 +53,7 @@ export class ManageService {
     };
   }
 
-  /** The order behind a cell; on a capacity site only an occupation stands behind it alone. */
+  /** Returns the order behind a cell; on a capacity site only an occupation has a cell of its own. */
   private behind(
     site: Site,
     { hold, time, state }: Cell,

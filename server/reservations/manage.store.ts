@@ -11,12 +11,12 @@ export interface DeskOrder {
   readonly promiseStatus: number;
 }
 
-/** The orders behind a day. */
+/** Reads the orders of a day. */
 @Injectable()
 export class ManageStore {
   constructor(private readonly db: Db) {}
 
-  /** Orders that stand on a site's day, by trade number. */
+  /** Returns the active orders of a site's day, by trade number. */
   async orders(siteId: number, date: string): Promise<ReadonlyMap<string, DeskOrder>> {
     const rows = await this.db.rows<DeskOrder & Record<string, unknown>>(
       `select o.trade_no as "tradeNo", u.name as "userName", o.source, coalesce(o.occupy_label, o.occupy_reason) as label, o.pay_status as "payStatus", o.promise_status as "promiseStatus"

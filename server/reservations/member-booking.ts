@@ -9,7 +9,7 @@ import type { Wish } from './booking-judge.service';
 import { detailOf, kept, spaceNamesOf } from './booking-plan';
 import type { Booking, QuotaAsk } from './booking-wish';
 
-/** What a member says of a booking besides its slots. */
+/** The details of a booking besides its slots. */
 export interface Said {
   readonly buddyIds: readonly number[];
   readonly buddyCodes: readonly string[] | null;
@@ -18,7 +18,7 @@ export interface Said {
   readonly remark: string | null;
 }
 
-/** The rules an order keeps of its site: the same for every booking while the tables stand. */
+/** The site rules stored with an order; computed once per load of the tables. */
 const keptRules = kept(({ rules, tiers }: Site) => ({
   cancelHours: rules.cancelHours,
   payTimeoutMin: rules.payTimeoutMin,
@@ -27,7 +27,7 @@ const keptRules = kept(({ rules, tiers }: Site) => ({
   tiers,
 }));
 
-/** A member's wish as it is handed to PostgreSQL, with the rules as they stand now. */
+/** Returns the booking command of a member, with the current rules. */
 export function memberBooking(
   { plan, member }: Wish,
   quotas: readonly QuotaAsk[],
@@ -65,7 +65,9 @@ export function memberBooking(
   };
 }
 
-/** Who comes along with a submit: companions by id, by today's codes, and everybody counted. Throws for numbers of people that cannot be. */
+/**
+ * Returns the companions of a submit by id and by today's codes, and the number of people. Throws for invalid numbers.
+ */
 export function companyOf({
   buddyIds,
   buddyNo,
@@ -91,9 +93,9 @@ export function companyOf({
   const people = 1 + (ids.length || (codes?.length ?? 0)) + manNum + childNum;
   const wrong =
     manNum < 0 || childNum < 0
-      ? { field: 'manNum', message: '人数不能为负', messageEn: 'A number of people is not negative.' }
+      ? { field: 'manNum', message: '人数不能为负', messageEn: 'The number of people cannot be negative.' }
       : people > 500
-        ? { field: 'manNum', message: '人数过多', messageEn: 'These are too many people.' }
+        ? { field: 'manNum', message: '人数过多', messageEn: 'Too many people.' }
         : null;
   if (wrong) throw new Failure(systemFailure.badInput, { fields: [wrong] });
   return { buddyIds: ids, buddyCodes: codes, people };

@@ -12,7 +12,7 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
 import { detailOf, planOf, spaceNamesOf, type Plan } from './booking-plan';
 
-/** Where an order is wanted to go. */
+/** A request to move an order to other slots. */
 export interface Wanted {
   readonly siteId: number;
   readonly date: LocalDate;
@@ -21,7 +21,7 @@ export interface Wanted {
   readonly roleId: number;
 }
 
-/** One slot as it is claimed; wall-clock stamps of the school. */
+/** One claimed slot; wall-clock times of the school. */
 export interface MoveClaim {
   readonly spaceId: number;
   readonly timeId: number;
@@ -30,7 +30,7 @@ export interface MoveClaim {
   readonly byConflict: boolean;
 }
 
-/** What an order would hold and cost elsewhere. */
+/** What an order would book and cost after a move. */
 export interface MovePlan {
   readonly siteId: number;
   readonly venueId: number;
@@ -54,11 +54,11 @@ export interface MovePlan {
     readonly fee: Fen;
   }[];
   readonly claims: readonly MoveClaim[];
-  /** Times whose places are counted; empty where courts are taken one by one. */
+  /** Times whose places are counted; empty if courts are booked one by one. */
   readonly placed: readonly number[];
 }
 
-/** What a closure takes of one site's day. */
+/** The slots that a closure takes of one site's day. */
 export interface Closing {
   readonly siteId: number;
   readonly venueId: number;
@@ -67,7 +67,7 @@ export interface Closing {
   readonly siteName: string;
   readonly enSiteName: string;
   readonly seats: number;
-  /** Places are counted rather than courts taken. */
+  /** Whether places are counted rather than courts booked. */
   readonly counts: boolean;
   readonly slots: readonly {
     readonly spaceId: number;
@@ -77,7 +77,10 @@ export interface Closing {
   }[];
 }
 
-/** Plans slots for orders that stand already: by calendar, clock and price, as staff may choose them. Whether they are free the database says. */
+/**
+ * Plans slots for existing orders by calendar, clock and price, within the choices of staff. The database decides
+ * whether they are free.
+ */
 @Injectable()
 export class MovePlanService {
   constructor(
@@ -85,7 +88,7 @@ export class MovePlanService {
     private readonly boards: BoardService,
   ) {}
 
-  /** The plan; throws for a site out of reach and for slots that are closed, begun or chosen twice over. */
+  /** Returns the plan. Throws for a site out of scope, and for slots that are closed, started or selected twice. */
   plan(scope: Scope, wanted: Wanted): MovePlan {
     const site = this.tables.site(wanted.siteId);
     if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
@@ -131,7 +134,10 @@ export class MovePlanService {
     };
   }
 
-  /** The slots of a site's day that a closure of these hours would take: every court's, or some courts', whose end lies ahead. */
+  /**
+   * Returns the slots of a site's day that a closure of these hours takes, of all courts or of some, if their end lies
+   * ahead.
+   */
   closing({
     siteId,
     date,
@@ -175,7 +181,7 @@ export class MovePlanService {
     };
   }
 
-  /** The venue of some sites, or null when they are not of one; courts may be named for one site alone. */
+  /** Returns the venue of the sites, or null if they belong to several; courts may be given for a single site only. */
   venueOf(siteIds: readonly number[], spaceIds: readonly number[]): number | null {
     const sites = siteIds.map((id) => this.tables.site(id));
     const venueId = sites[0]?.venueId ?? null;
@@ -184,7 +190,7 @@ export class MovePlanService {
     return venueId;
   }
 
-  /** How many companions a site asks for and lets in. */
+  /** Returns the minimum and maximum number of companions of a site. */
   companions(siteId: number): { readonly min: number; readonly max: number } {
     const site = this.tables.site(siteId);
     return { min: site?.buddyNumMin ?? 0, max: site?.buddyNumMax ?? 0 };

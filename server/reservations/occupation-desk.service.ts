@@ -48,7 +48,7 @@ const shown = (row: Stored): OccupationRow => ({ ...row, gmtCreate: schoolStamp(
 
 const sheet: Sheet<OccupationRow> = {
   zh: '场地占用',
-  en: 'Occupations',
+  en: 'Blocked slots',
   row: occupationRow,
   columns: [
     { key: 'tradeNo', width: 20 },
@@ -66,7 +66,7 @@ const sheet: Sheet<OccupationRow> = {
   ],
 };
 
-/** The list of occupations. */
+/** Lists occupations. */
 @Injectable()
 export class OccupationDeskService {
   constructor(
@@ -74,19 +74,19 @@ export class OccupationDeskService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** The school's date, for names of files. */
+  /** Returns the school's date, for file names. */
   get today(): string {
     return this.clock.moment().date;
   }
 
-  /** One page of the caller's scope. */
+  /** Returns one page within the caller's scope. */
   async list(caller: Caller, asked: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
     const scope = scoped(memberOf(caller), columns);
     const found = await listPage<Stored>(this.db, list, asked, (bind) => only(bind, scope));
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the whole filtered list as a sheet. */
   @Exports(occupations.exportFile)
   sheet(
     caller: Caller,

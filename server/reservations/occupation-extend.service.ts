@@ -12,7 +12,7 @@ import { DeskDay } from './desk-day.service';
 import { OccupationStore } from './occupation.store';
 import { OccupyService } from './occupy.service';
 
-/** Occupations that last longer than was thought. */
+/** Extends occupations. */
 @Injectable()
 export class OccupationExtendService {
   constructor(
@@ -22,7 +22,7 @@ export class OccupationExtendService {
     private readonly store: OccupationStore,
   ) {}
 
-  /** Takes the slots that follow an occupation, at each of its spaces, for the same reason. */
+  /** Blocks the slots that follow an occupation, at each of its spaces, for the same reason. */
   async extend(tradeNo: string, member: Member): Promise<AnswerOf<typeof occupations.extend>> {
     const found = await this.store.one(tradeNo);
     if (!found) throw new Failure(orderFailure.orderMissing);

@@ -19,7 +19,9 @@ import { OccupyService } from './occupy.service';
 
 type Series = ParsedOf<typeof occupations.add>;
 
-/** The same request always makes the same series: repeated after a lost answer, it goes on where it was. */
+/**
+ * Returns the same series number for the same request: repeated after a lost answer, the series continues where it was.
+ */
 const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
   `S${createHash('sha256')
     .update(JSON.stringify([userId, once.key ?? once.replayKey ?? '', input]))
@@ -27,7 +29,7 @@ const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
     .slice(0, 12)
     .toUpperCase()}`;
 
-/** Occupations that repeat over weeks: seen before they are taken, taken where they are free. */
+/** Occupations that repeat over weeks: previewed first, then blocked where slots are free. */
 @Injectable()
 export class OccupationSeriesService {
   constructor(
@@ -37,7 +39,7 @@ export class OccupationSeriesService {
     private readonly store: OccupationStore,
   ) {}
 
-  /** What every date would come to. */
+  /** Returns the expected result of every date. */
   async preview(
     { reason, ...input }: ParsedOf<typeof occupations.preview>,
     member: Member,
@@ -46,7 +48,7 @@ export class OccupationSeriesService {
     return { dates, free: dates.filter(({ result }) => result === occurrence.free).length };
   }
 
-  /** Takes every date that is free; refuses when none is. */
+  /** Blocks every free date. Refuses if no date is free. */
   async add(input: Series, member: Member): Promise<AnswerOf<typeof occupations.add>> {
     const seriesNo = seriesNoOf(member, input);
     const dates = await this.go(input, member, seriesNo);
@@ -109,7 +111,7 @@ export class OccupationSeriesService {
       if (out.is === 'free') return { ...plain, result: day.closed ? occurrence.closed : occurrence.free };
       return { ...plain, result: occurrence.taken, ...this.blocker(plan, this.occupation.lost(plan, out.facts)) };
     } catch (error) {
-      // Lost to somebody between the look and the taking: the date is left out like any other with something in the way.
+      // Another request took the slot after the preview; the date is skipped like any other conflict.
       if (error instanceof Failure && error.spec.key === bookingFailure.slotTaken.key)
         return { ...plain, result: occurrence.taken };
       throw error;

@@ -10,7 +10,7 @@ import { OccupationExtendService } from './occupation-extend.service';
 import { OccupationSeriesService } from './occupation-series.service';
 import { OccupyEndService } from './occupy-end.service';
 
-/** Slots taken for the house, over HTTP. */
+/** HTTP API of occupations. */
 @Controller()
 export class OccupationController implements Answers<typeof occupations> {
   constructor(

@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/db';
 interface Plan {
   readonly site: string;
   readonly spaces: number;
-  /** Days from today, and the first of two slots: how many from the day's beginning. */
+  /** Days from today, and the index of the first of two slots in the day. */
   readonly days: readonly number[];
   readonly slot: number;
   readonly kind: number;
@@ -67,7 +67,10 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** Shows what the house takes slots for: lessons and training over weeks, an event, a repair. What is booked already stays; run again it adds nothing. */
+/**
+ * Seeds occupations: weekly lessons and training, an event, a repair. Existing bookings stay; running it again adds
+ * nothing.
+ */
 export async function seedOccupations(db: Db): Promise<number> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from occupation');
   if (n > 0) return 0;
@@ -76,7 +79,7 @@ export async function seedOccupations(db: Db): Promise<number> {
   return made;
 }
 
-/** One occupation of two slots at some spaces; null where something stands in the way or the campus has no such site. */
+/** Blocks two slots at some spaces; returns null if there is a conflict or the campus has no such site. */
 async function one(
   db: Db,
   { site, spaces, slot, kind, label, reason, series }: Omit<Plan, 'days'>,

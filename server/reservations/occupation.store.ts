@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { occupyKind, type OccupyKind } from '#domain/reservations/occupy.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** An occupation as it is extended or repeated: where it stands and what for. Minutes since midnight of its date. */
+/** An occupation as it is extended or repeated: its slots and purpose. Minutes since midnight of its date. */
 export interface Occupied extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteId: number;
@@ -15,12 +15,12 @@ export interface Occupied extends Record<string, unknown> {
   readonly endMinute: number;
 }
 
-/** What occupations are for, and which belong together. */
+/** Stores the purpose of occupations, and the series they belong to. */
 @Injectable()
 export class OccupationStore {
   constructor(private readonly db: Db) {}
 
-  /** Says what an occupation is for; said once. */
+  /** Sets the purpose of an occupation; it is set once. */
   async mark(
     tradeNo: string,
     kind: OccupyKind,
@@ -33,7 +33,7 @@ export class OccupationStore {
     );
   }
 
-  /** Dates of a series that stand. */
+  /** Returns the active dates of a series. */
   async dates(seriesNo: string): Promise<ReadonlySet<string>> {
     const rows = await this.db.rows<{ date: string }>(
       `select o.reservation_date as date from occupation c join venue_order o using (trade_no) where c.series_no = $1 and o.order_status = '3'`,
@@ -42,7 +42,7 @@ export class OccupationStore {
     return new Set(rows.map(({ date }) => date));
   }
 
-  /** One occupation with its spaces. */
+  /** Returns one occupation with its spaces. */
   async one(tradeNo: string): Promise<Occupied | null> {
     const [row] = await this.db.rows<Occupied>(
       `select o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as date, coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, c.series_no as "seriesNo",

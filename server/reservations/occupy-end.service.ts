@@ -9,7 +9,7 @@ import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { OrderService } from '#server/orders/order.service';
 
-/** Slots the house took, given back. */
+/** Ends occupations. */
 @Injectable()
 export class OccupyEndService {
   constructor(
@@ -17,13 +17,13 @@ export class OccupyEndService {
     private readonly orders: OrderService,
   ) {}
 
-  /** Ends an occupation of the caller's scope and frees its slots. */
+  /** Ends an occupation in the caller's scope and frees its slots. */
   async cancel(tradeNo: string, member: Member): Promise<{ tradeNo: string }> {
     await this.db.transact((tx) => this.endIn(tx, tradeNo, member));
     return { tradeNo };
   }
 
-  /** Ends an occupation of the caller's scope as a part of a larger transaction. */
+  /** Ends an occupation in the caller's scope as part of a larger transaction. */
   async endIn(tx: Tx, tradeNo: string, member: Member): Promise<void> {
     const order = await this.orders.lock(tx, await this.orders.inScope(member, tradeNo));
     const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
@@ -45,7 +45,7 @@ export class OccupyEndService {
     await tx.tellLive([...this.orders.changesOf(ended), freed]);
   }
 
-  /** Ends several; what is no occupation any more is left as it is. */
+  /** Ends several occupations; those that have already ended are left unchanged. */
   async cancelAll(tradeNos: readonly string[], member: Member): Promise<{ ended: number; left: number }> {
     const asked = new Set(tradeNos);
     let ended = 0;

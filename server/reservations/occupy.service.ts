@@ -17,7 +17,7 @@ import type { Measured, Outcome } from './booking.store';
 import { DeskDay } from './desk-day.service';
 import { OccupationStore } from './occupation.store';
 
-/** Why slots are taken: for staff, for the matrix, and of what kind. */
+/** The purpose of an occupation: for staff, for the matrix, and its kind. */
 export interface Reasons {
   readonly reason: string;
   readonly label?: string | undefined;
@@ -25,7 +25,7 @@ export interface Reasons {
   readonly seriesNo?: string;
 }
 
-/** Slots taken for the house. */
+/** Blocks slots for the venue. */
 @Injectable()
 export class OccupyService {
   constructor(
@@ -34,7 +34,10 @@ export class OccupyService {
     private readonly marks: OccupationStore,
   ) {}
 
-  /** Takes free slots for the house, all or none (T9): the first one that is not free is named. What is over cannot be taken. */
+  /**
+   * Blocks free slots, all or none (T9); the failure names the first slot that is not free. Past slots cannot be
+   * blocked.
+   */
   async occupy(
     { venueSiteId, reservationDate, reservationOrderJson, ...reasons }: ParsedOf<typeof reservations.occupy>,
     member: Member,
@@ -53,14 +56,14 @@ export class OccupyService {
       : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.lost(plan, done.facts))));
   }
 
-  /** Takes the slots of a plan for the house, and says what for; `look` only measures what is in the way. */
+  /** Blocks the slots of a plan and stores the purpose. `dryRun` only measures conflicts. */
   async take(plan: Plan, member: Member, reasons: Reasons, look = false): Promise<Outcome> {
     const done = await this.bookings.take({ ...this.booking(plan, member, reasons), look });
     if (done.is === 'booked') await this.marks.mark(done.order.trade_no, reasons.kind, reasons.seriesNo);
     return done;
   }
 
-  /** Takes the slots of a plan for the house as a part of a larger transaction. */
+  /** Blocks the slots of a plan as part of a larger transaction. */
   async takeIn(tx: Tx, plan: Plan, member: Pick<Member, 'userId' | 'roleId'>, reasons: Reasons): Promise<Outcome> {
     const done = await this.bookings.takeIn(tx, this.booking(plan, { ...member, once: unkept }, reasons));
     if (done.is === 'booked') await this.marks.mark(done.order.trade_no, reasons.kind, reasons.seriesNo, tx);
@@ -99,7 +102,7 @@ export class OccupyService {
     };
   }
 
-  /** The slot that was measured as taken, or short of places. */
+  /** Returns the slot that was measured as taken, or short of places. */
   lost({ items, site }: Plan, { taken, short }: Measured): Plan['items'][number] | undefined {
     return (
       items.find(

@@ -16,13 +16,13 @@ import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 type Reply = AnswerOf<typeof playback.day>;
 type Claim = Reply['claims'][number];
 
-/** More claims than this of one date are no board anybody can watch. */
+/** Maximum number of claims of one date that can be played back. */
 const MOST = 20_000;
 const MOST_ALARMS = 200;
 
 /**
- * Where a claim begins: with its order, or, for an order that gave slots back and took others, with the line of its log that did so.
- * A hold that ran out ended then, whoever swept it up later.
+ * A claim begins with its order, or, for a moved order, with the log line of the move. An expired hold ended at its
+ * deadline, whenever it was swept.
  */
 const CLAIMS = (from: string, space: string, conflict: string, places: string): string => `
   select ${space} as "spaceId", h.time_id as "timeId", epoch_ms(coalesce(b.at, o.gmt_create)) as "from", epoch_ms(o.paid_at) as "paidAt",
@@ -34,7 +34,7 @@ const CLAIMS = (from: string, space: string, conflict: string, places: string): 
     left join lateral (select coalesce(min(l.at), gone.at) as at from order_log l where l.trade_no = o.trade_no and l.at >= gone.at and l.action in ('adjust', 'release', 'restorePaid')) b on gone.at is not null
    where o.site_id = $1 and o.reservation_date = $2 and h.site_id = $1 and h.time_id is not null order by h.id limit ${MOST}`;
 
-/** A day of a site as it went, out of claims, orders and their log. Nothing is written for it while people book. */
+/** Reconstructs a day of a site from claims, orders and their log. Booking itself writes nothing for it. */
 @Injectable()
 export class PlaybackService {
   constructor(
@@ -42,7 +42,7 @@ export class PlaybackService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** The slots of a date, watched over a day; throws for a site beyond the caller's reach. */
+  /** Returns the slots of a date over one day. Throws for a site outside the caller's scope. */
   async day({ venueSiteId, date, day }: ParsedOf<typeof playback.day>, member: Member): Promise<Reply> {
     const site = this.tables.site(venueSiteId);
     if (!site || !reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }))
@@ -86,7 +86,7 @@ export class PlaybackService {
     };
   }
 
-  /** What came in for orders of the site, and as amounts below nothing what went back, in yuan. */
+  /** Returns payments for orders of the site, and refunds as negative amounts, in yuan. */
   private async money(
     site: Pick<Site, 'id' | 'venueId'>,
     from: number,

@@ -13,16 +13,16 @@ import { SchoolClock } from './school-clock.service';
 const HOUR = 3_600_000;
 /** How long before a release its draw is announced. */
 const AHEAD = 26 * HOUR;
-/** A draw that nobody has made so long after it closed holds nobody up any more. */
+/** A draw that is not made this long after it closed no longer blocks bookings. */
 const PATIENCE = 10 * 60_000;
 
-/** The moments of a draw, epoch ms. */
+/** The opening and closing time of a draw, epoch ms. */
 export interface Moments {
   readonly opensAt: number;
   readonly closesAt: number;
 }
 
-/** When which date of which site is given out by a draw. What is asked of every submit costs no statement. */
+/** Determines which dates of which sites are allocated by draw. The check of every submit costs no statement. */
 @Injectable()
 export class PotCalendarService {
   private readonly announced = new Set<string>();
@@ -34,7 +34,10 @@ export class PotCalendarService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** Is a date of a site given out by a draw now? `open` takes tickets, `drawing` takes nobody, null books as ever. Only where a draw is just over it has to be asked. */
+  /**
+   * Returns whether a date of a site is allocated by draw now: `open` accepts tickets, `drawing` accepts nobody, null
+   * books as usual. The database is queried only just after a draw has closed.
+   */
   phase(siteId: number, date: LocalDate): 'open' | null | Promise<'drawing' | null> {
     const site = this.tables.site(siteId);
     const moments = site && this.moments(site, date);
@@ -53,7 +56,7 @@ export class PotCalendarService {
     return null;
   }
 
-  /** Announces every draw of the coming day that is not announced yet; answers how many were looked at. */
+  /** Announces every draw of the coming day that is not announced yet; returns how many were announced. */
   async announceAll(): Promise<number> {
     const now = this.clock.now();
     let looked = 0;
@@ -77,7 +80,7 @@ export class PotCalendarService {
     return looked;
   }
 
-  /** Where a draw stands. */
+  /** Returns the status of a draw. */
   statusOf({
     now,
     opensAt,
@@ -95,7 +98,10 @@ export class PotCalendarService {
     ];
   }
 
-  /** When a date of a site is drawn; null where it is not. A site of places has no draw: its places are no slots one could name. */
+  /**
+   * Returns when a date of a site is drawn; null if it is not. A capacity site has no draw, because its places are not
+   * named slots.
+   */
   moments({ rules, bookingMode: mode }: Site, date: LocalDate): Moments | null {
     if (rules.allocMode !== allocMode.pot || mode === bookingMode.capacity) return null;
     const opens = releaseAt(date, rules);
@@ -103,7 +109,7 @@ export class PotCalendarService {
     return { opensAt, closesAt: opensAt + rules.potSeconds * 1_000 };
   }
 
-  /** Fixes the seed of a draw and its moments, unless they stand. */
+  /** Fixes the seed and the times of a draw unless they exist. */
   async announce(site: Site, date: LocalDate, moments: Moments): Promise<void> {
     const key = `${site.id}:${date}`;
     if (this.announced.has(key)) return;

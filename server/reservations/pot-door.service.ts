@@ -11,7 +11,7 @@ import { SubmitService } from './submit.service';
 type Input = ParsedOf<typeof reservations.submit>;
 type Reply = AnswerOf<typeof reservations.submit>;
 
-/** The door every submit comes through: into the draw while a date is given out by one, else to the slots. */
+/** Entry point of every submit: enters the draw while a date is allocated by draw, otherwise books the slots. */
 @Injectable()
 export class PotDoorService {
   constructor(
@@ -21,7 +21,10 @@ export class PotDoorService {
     private readonly bookings: BookingService,
   ) {}
 
-  /** Takes the slots, or enters the draw; throws the first rule that says no, and the ticket of whoever entered. */
+  /**
+   * Books the slots or enters the draw. Throws the first refusing rule, or the refusal that carries the ticket of the
+   * entry.
+   */
   submit(input: Input, member: Member): Promise<Reply> {
     const phase = this.calendar.phase(input.venueSiteId, input.reservationDate);
     return phase === null ? this.submits.submit(input, member) : this.drawn(phase, input, member);

@@ -15,10 +15,13 @@ import { PotStore, type PotRow, type TicketRow } from './pot.store';
 
 const lost = new Set([bookingFailure.slotTaken.key, bookingFailure.capacityShort.key]);
 
-/** What a booking of a ticket came to. */
+/** The booking result of a ticket. */
 type Drawn = { readonly tradeNo: string } | { readonly reason: string; readonly taken: string | null };
 
-/** Makes the draw once the first minute has closed: ticket after ticket in the order of their keys, each through the door every booking goes through. Killed anywhere, the next one goes on. */
+/**
+ * Makes a draw after the first minute has closed. Books tickets in key order through the ordinary booking path. If the
+ * process dies, the next run continues.
+ */
 @Injectable()
 export class PotDrawService {
   constructor(
@@ -28,7 +31,7 @@ export class PotDrawService {
     private readonly judge: BookingJudge,
   ) {}
 
-  /** Announces what comes and draws what has closed; answers how much it did. */
+  /** Announces coming draws and draws closed ones; returns the number of both. */
   @Sweep('reservations.pots')
   async sweep(): Promise<number> {
     const announced = await this.calendar.announceAll();
@@ -40,7 +43,7 @@ export class PotDrawService {
     return announced + due.length;
   }
 
-  /** Draws one date of a site; false when it is drawn, open still, or somebody else draws it. */
+  /** Draws one date of a site; returns false if it is drawn, still open, or drawn by another process. */
   async draw(siteId: number, date: string): Promise<boolean> {
     const pot = await this.store.claim(siteId, date);
     if (!pot) return false;
@@ -64,7 +67,7 @@ export class PotDrawService {
       return this.store.settle(ticket.id, potResult.won, drawn);
     }
     if (!lost.has(drawn.reason)) return this.store.settle(ticket.id, potResult.refused, { reason: drawn.reason });
-    // Somebody had it before the draw, or takes it beside it as staff may: named, so that the draw can be checked.
+    // The claim was booked before the draw or by staff beside it; it is recorded so that the draw can be verified.
     outside.add(drawn.taken ?? (ticket.wants[0] as string));
     return this.store.settle(ticket.id, potResult.taken, {});
   }

@@ -5,10 +5,10 @@ const TICKETS = 300;
 const WINNERS = 10;
 const DRAWS = 400;
 const TENTHS = 10;
-/** Chi-square with 9 degrees of freedom passes this one time in a thousand. */
+/** Chi-square with 9 degrees of freedom exceeds this once in a thousand runs by chance. */
 const LIMIT = 27.88;
 
-/** How far the winners of many draws are from coming evenly out of every tenth of the arrivals. */
+/** Returns how unevenly the winners of many draws are spread over the tenths of arrival order. */
 const chiSquare = (order: (seed: string) => readonly number[]): number => {
   const won = Array.from({ length: TENTHS }, () => 0);
   for (let draw = 0; draw < DRAWS; draw += 1)

@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** The hash of a seed, as it is published before the draw. */
+/** Returns the hash of a seed, as published before the draw. */
 export const hashOfSeed = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
-/** A seed nobody can guess, with its hash. */
+/** Returns an unguessable seed and its hash. */
 export const freshSeed = (): { readonly seed: string; readonly seedHash: string } => {
   const seed = randomBytes(32).toString('hex');
   return { seed, seedHash: hashOfSeed(seed) };
 };
 
-/** The key that puts a ticket in its place: HMAC-SHA256 under the seed over its number, in hex. */
+/** Returns the sort key of a ticket: HMAC-SHA256 of its number under the seed, in hex. */
 export const keyOfTicket = (seed: string, ticketNo: number): string =>
   createHmac('sha256', seed).update(String(ticketNo)).digest('hex');

@@ -14,11 +14,11 @@ import { PotCalendarService, type Moments } from './pot-calendar.service';
 import { PotStore, type PotWish } from './pot.store';
 
 const refuse = ({ spec, facts }: BookingRefusal): Failure => new Failure(spec, facts);
-/** Rules that count nothing and so can be asked before the draw. */
+/** Returns whether the rule counts nothing and so applies before the draw. */
 const beforeDraw = (refusal: BookingRefusal): boolean =>
   decidedByMemory(refusal) || refusal.facts.rule === 'R11' || refusal.facts.rule === 'R14';
 
-/** Entering a draw. */
+/** Enters members in a draw. */
 @Injectable()
 export class PotEntryService {
   constructor(
@@ -28,7 +28,10 @@ export class PotEntryService {
     private readonly store: PotStore,
   ) {}
 
-  /** Enters a wish, always by a refusal that names the ticket: no slot is held before the draw. The rules that need no count are asked first. */
+  /**
+   * Enters a request. Always throws a refusal that carries the ticket, because no slot is held before the draw. Rules
+   * that count nothing are evaluated first.
+   */
   async enter(
     plan: Plan,
     member: Member,

@@ -5,7 +5,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { PotService } from './pot.service';
 
-/** Draws, for everybody who wants to check them. */
+/** HTTP API of draw results. */
 @Controller()
 export class PotController implements Answers<typeof pots> {
   constructor(private readonly pots: PotService) {}

@@ -17,7 +17,7 @@ import { PotService } from './pot.service';
 import { PotStore, type PotWish } from './pot.store';
 import { TestBooking } from './test-booking';
 
-/** Who enters a draw, and for how many slots. */
+/** Number of members in a draw, and of slots. */
 const MEMBERS = 300;
 const SLOTS = 10;
 const rules = { alloc_mode: 2, pot_seconds: 30, release_minute: 420, advance_days: 2, max_unpaid: 1 };
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => booking.close());
 
-/** Stands so many seconds after the release of a date nobody has seen yet: the one that opens tomorrow at seven. */
+/** Moves time to so many seconds after the release of an unused date: the one that opens tomorrow at seven. */
 const at = async (seconds: number): Promise<LocalDate> => {
   const real = Date.now();
   const opens = addDays(today, 1);
@@ -87,7 +87,7 @@ describe('the first minute of a release that is drawn', () => {
     const members = await people(MEMBERS);
     expect((await submit(world, date, members[0] as number, 0)).key).toBe('NOT_RELEASED');
     for (const [i, userId] of members.entries()) {
-      // From the first twentieth of a second to the last second of the half minute.
+      // Entries range from the first twentieth of a second to the last second of the half minute.
       if (i % (MEMBERS / 10) === 0) await at(0.05 + (i * 29) / MEMBERS);
       const { key, facts } = await submit(world, date, userId, i % SLOTS);
       expect([key, facts['ticketNo'], facts['rule']]).toEqual(['POT_ENTERED', i + 1, 'R05']);
@@ -215,7 +215,7 @@ describe('the first minute of a release that is drawn', () => {
     const date = await at(1);
     for (const [i, userId] of (await people(4)).entries()) await submit(world, date, userId, i % 2);
     await at(31);
-    // The first winner was booked and the process died before it could say so.
+    // The first winner was booked and the process died before it recorded the result.
     await booking.db.rows('update pot set drawing_at = app_now() where site_id = $1', [world.siteId]);
     expect(await draws.draw(world.siteId, date)).toBe(false);
     await at(65);
@@ -246,7 +246,10 @@ describe('the first minute of a release that is drawn', () => {
     agent: '',
     loginCheckStatus: 1,
   };
-  /** More people than there are connections enter while the draw's row is held for a moment; answers their tickets and how long another statement waited meanwhile (ms). */
+  /**
+   * Enters more members than there are connections while the row of the draw is locked; returns their tickets and how
+   * long another statement waited meanwhile (ms).
+   */
   const rush = async (store: PotStore): Promise<{ tickets: unknown[]; waited: number }> => {
     const world = await booking.world({ spaces: 3, rules });
     const members = await people(40);

@@ -9,7 +9,7 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import { PotCalendarService } from './pot-calendar.service';
 import { PotStore } from './pot.store';
 
-/** Draws as they are looked at. */
+/** Reads draws for display. */
 @Injectable()
 export class PotService {
   constructor(
@@ -18,7 +18,7 @@ export class PotService {
     private readonly calendar: PotCalendarService,
   ) {}
 
-  /** A draw as anybody may check it; its seed and tickets only once it is drawn. */
+  /** Returns a draw for verification; seed and tickets only once it is drawn. */
   async view({ siteId, date: asked }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
     const site = this.tables.site(siteId);
     const date = asked ?? (await this.store.newest(siteId));
@@ -61,7 +61,7 @@ export class PotService {
     };
   }
 
-  /** What the caller's ticket came to. */
+  /** Returns the result of the caller's ticket. */
   async mine({ siteId, date }: ParsedOf<typeof pots.mine>, userId: number): Promise<AnswerOf<typeof pots.mine>> {
     const row = await this.store.find(siteId, date);
     if (!row) throw new Failure(potFailure.potMissing);

@@ -4,7 +4,7 @@ import type { PotResult } from '#domain/reservations/pot.status';
 import { Db } from '#server/kit/db';
 import { OrderService } from '#server/orders/order.service';
 
-/** A draw as it is stored. Instants in epoch ms. */
+/** A draw as stored. Instants in epoch ms. */
 export interface PotRow extends Record<string, unknown> {
   readonly siteId: number;
   readonly date: string;
@@ -20,7 +20,7 @@ export interface PotRow extends Record<string, unknown> {
   readonly now: number;
 }
 
-/** What a ticket asks for, as the booking will be made of it. */
+/** The requested booking of a ticket. */
 export interface PotWish {
   readonly reservationOrderJson: string;
   readonly people: number;
@@ -46,13 +46,13 @@ export interface TicketRow extends Record<string, unknown> {
   readonly tradeNo: string | null;
 }
 
-/** What to draw again after so many seconds without an end: whoever drew has died. */
+/** Seconds without completion after which another process may make the draw, because the first one died. */
 const LEASE = 30;
 const POT = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
 const TICKET =
   'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish, wants, result, reason, trade_no as "tradeNo"';
 
-/** Draws and their tickets as rows. */
+/** Stores draws and their tickets. */
 @Injectable()
 export class PotStore {
   constructor(
@@ -60,7 +60,7 @@ export class PotStore {
     private readonly orders: OrderService,
   ) {}
 
-  /** The last date of a site that there is a draw for; null where there is none. */
+  /** Returns the last date of a site that has a draw; null if there is none. */
   async newest(siteId: number): Promise<LocalDate | null> {
     return (
       (
@@ -71,13 +71,13 @@ export class PotStore {
     );
   }
 
-  /** The draw of a site's date, or null. */
+  /** Returns the draw of a site's date, or null. */
   async find(siteId: number, date: string): Promise<PotRow | null> {
     const [row] = await this.db.rows<PotRow>(`select ${POT} from pot where site_id = $1 and date = $2`, [siteId, date]);
     return row ?? null;
   }
 
-  /** Announces a draw under a seed, unless it stands already. */
+  /** Announces a draw with its seed unless it exists. */
   async announce(
     siteId: number,
     date: string,
@@ -95,7 +95,10 @@ export class PotStore {
     );
   }
 
-  /** Enters somebody or changes their wish, when it is their turn at the draw: before that they hold no connection. Answers the ticket's number, null when the draw is not open. */
+  /**
+   * Enters a member or changes their request, when it is their turn at the draw; they hold no connection before.
+   * Returns the ticket number, or null if the draw is not open.
+   */
   async enter(
     siteId: number,
     date: LocalDate,
@@ -117,7 +120,7 @@ export class PotStore {
     return row?.no ?? null;
   }
 
-  /** The ticket of one person. */
+  /** Returns the ticket of a member. */
   async ticket(siteId: number, date: string, userId: number): Promise<TicketRow | null> {
     const [row] = await this.db.rows<TicketRow>(
       `select ${TICKET} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`,
@@ -126,7 +129,7 @@ export class PotStore {
     return row ?? null;
   }
 
-  /** Every ticket, by its number. */
+  /** Returns all tickets, by number. */
   tickets(siteId: number, date: string): Promise<TicketRow[]> {
     return this.db.rows<TicketRow>(
       `select ${TICKET} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`,
@@ -134,14 +137,14 @@ export class PotStore {
     );
   }
 
-  /** Draws that have closed and are not drawn. */
+  /** Returns draws that have closed and are not drawn. */
   due(): Promise<{ siteId: number; date: string }[]> {
     return this.db.rows(
       'select site_id as "siteId", date from pot where drawn_at is null and closes_at <= app_now() order by closes_at limit 20',
     );
   }
 
-  /** Takes the drawing of a closed pot on; null when somebody else has it, or it is done. */
+  /** Claims a closed draw for drawing; null if another process has it, or it is done. */
   async claim(siteId: number, date: string): Promise<PotRow | null> {
     const [row] = await this.db.rows<PotRow>(
       `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE} * interval '1 second') returning ${POT}`,
@@ -150,7 +153,7 @@ export class PotStore {
     return row ?? null;
   }
 
-  /** Writes what a ticket came to, once, and shows that the drawing goes on. */
+  /** Stores the result of a ticket once, and renews the lease of the draw. */
   async settle(
     id: number,
     result: PotResult,
@@ -163,7 +166,7 @@ export class PotStore {
     );
   }
 
-  /** Closes the drawing: from now on it can be checked. */
+  /** Marks the draw as made; from now on it can be verified. */
   async drawn(siteId: number, date: string, taken: readonly string[]): Promise<void> {
     await this.db.rows(
       'update pot set drawn_at = app_now(), taken = $3 where site_id = $1 and date = $2 and drawn_at is null',

@@ -10,7 +10,7 @@ import { BookingJudge, decidedByMemory } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 
-/** Prices a choice without taking it. */
+/** Prices a selection without booking it. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -19,7 +19,7 @@ export class PreviewService {
     private readonly store: BookingStore,
   ) {}
 
-  /** The order that would come of a choice, for the member alone; refused when the slots are not on offer at all. */
+  /** Returns the order a selection would create, for the member alone. Refuses if the slots are not on offer. */
   async order(
     { venueSiteId, reservationDate, reservationOrderJson }: ParsedOf<typeof reservations.orderInfo>,
     member: Member,

@@ -9,7 +9,7 @@ import { ReleaseMonitorService } from './release-monitor.service';
 
 type Mine = typeof releaseMonitor & typeof playback;
 
-/** How a release goes, and how a day went, over HTTP. */
+/** HTTP API of release statistics and playback. */
 @Controller()
 export class ReleaseMonitorController implements Answers<Mine> {
   constructor(

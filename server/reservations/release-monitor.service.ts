@@ -22,7 +22,7 @@ interface Counted extends Record<string, unknown> {
 const MOST_WINNERS = 20;
 const SLOWER = 2_000;
 
-/** How a release goes, from what every process counted and what stands in the orders. */
+/** Reads release statistics from the counts of all processes and from the orders. */
 @Injectable()
 export class ReleaseMonitorService {
   constructor(
@@ -30,7 +30,7 @@ export class ReleaseMonitorService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** The last minutes at the sites the caller reaches. */
+  /** Returns the last minutes at the sites in the caller's scope. */
   async look({ minutes, siteId }: ParsedOf<typeof releaseMonitor.look>, member: Member): Promise<Reply> {
     const sites = this.tables.sites.filter(
       (site) =>
@@ -121,7 +121,7 @@ export class ReleaseMonitorService {
     return [...counts]
       .map(([key, n]) => {
         const spec = specs.get(key);
-        return { key, n, rule: spec?.rule ?? null, zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'Fault' };
+        return { key, n, rule: spec?.rule ?? null, zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'System error' };
       })
       .sort((a, b) => b.n - a.n);
   }

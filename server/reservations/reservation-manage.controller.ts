@@ -10,7 +10,7 @@ import { OccupyService } from './occupy.service';
 
 type Mine = Pick<typeof reservations, 'manageDay' | 'occupy' | 'occupyCancel' | 'note'>;
 
-/** The booking desk. */
+/** HTTP API of the staff board. */
 @Controller()
 export class ReservationManageController implements Answers<Mine> {
   constructor(

@@ -194,7 +194,7 @@ describe('a school that asks for a captcha and a context', () => {
   }, 30_000);
   afterAll(() => demo.close());
 
-  /** How soon this school lets somebody submit again, in ms. */
+  /** Sets how soon a member may submit again, in ms. */
   async function pace(ms: string): Promise<void> {
     await booking.db.rows(
       `insert into sys_setting (sys_key, sys_val) values ('booking.gapMs', $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`,
@@ -203,7 +203,7 @@ describe('a school that asks for a captcha and a context', () => {
     await demo.app.get(Settings, { strict: false }).refresh();
   }
 
-  /** A passed captcha, as a check would have left it. */
+  /** Returns a solved captcha as stored after its check. */
   const solved = async (of: number = userId): Promise<string> => {
     const key = '0123456789abcdef';
     const cipher = createCipheriv('aes-128-ecb', key, null);

@@ -11,7 +11,7 @@ import { SiteBoardService } from './site-board.service';
 
 type Mine = Pick<typeof reservations, 'dayInfo' | 'orderInfo' | 'siteBoard'>;
 
-/** Choosing and previewing slots. */
+/** HTTP API for selecting and previewing slots. */
 @Controller()
 export class ReservationController implements Answers<Mine> {
   constructor(

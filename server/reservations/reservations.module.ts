@@ -74,7 +74,7 @@ import { WalkInController } from './walk-in.controller';
 import { WalkInService } from './walk-in.service';
 import { WalkInStore } from './walk-in.store';
 
-/** Days of sites in memory, and the bookings that change them. */
+/** Booking of slots, on boards cached in memory. */
 @Module({
   imports: [BarsModule, MembersModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
   controllers: [

@@ -6,7 +6,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { RuleSetService } from './rule-set.service';
 import { RuleTrialService } from './rule-trial.service';
 
-/** Booking rules for the desk. */
+/** HTTP API of booking rules for staff. */
 @Controller()
 export class RuleSetController implements Answers<typeof ruleSets> {
   constructor(

@@ -20,7 +20,10 @@ const list: ListSpec<'keyword', never> = {
   last: 'r.id',
 };
 
-/** Booking rules for the desk. A change holds for every process as soon as it is committed; who keeps some venues changes only rules that no other venue follows. */
+/**
+ * Manages booking rules. A change applies to every process once committed. Staff of some venues can change only rules
+ * that no other venue uses.
+ */
 @Injectable()
 export class RuleSetService {
   constructor(
@@ -29,7 +32,7 @@ export class RuleSetService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** One page, the oldest first; of the sites that follow them those in the caller's venues by name. */
+  /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
   async list(asked: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
     const found = await listPage<RuleSetStored>(this.db, list, asked);
     const { venueIds } = memberOf(caller);
@@ -49,7 +52,7 @@ export class RuleSetService {
     };
   }
 
-  /** Adds rules. */
+  /** Adds a rule set. */
   async add(input: ParsedOf<typeof ruleSets.add>, caller: Caller): Promise<{ id: number }> {
     return this.named(async (tx) => {
       const id = await this.store.add(tx, input);
@@ -58,7 +61,7 @@ export class RuleSetService {
     });
   }
 
-  /** Changes rules that stand at the version the form was read at. */
+  /** Changes rules that are still at the version the form was read with. */
   async edit(
     { id, version, ...input }: ParsedOf<typeof ruleSets.edit>,
     caller: Caller,
@@ -72,7 +75,7 @@ export class RuleSetService {
     });
   }
 
-  /** Deletes rules that no site follows. */
+  /** Deletes rules that no site uses. */
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const held = await this.reached(id, caller);
     return this.named(async (tx) => {
@@ -83,7 +86,7 @@ export class RuleSetService {
     });
   }
 
-  /** The rules, when every site that follows them lies in the caller's venues. */
+  /** Returns the rules if every site that uses them is in the caller's venues. */
   async reached(id: number, caller: Caller): Promise<RuleSetStored> {
     const held = await this.store.find(this.db, id);
     if (!held) throw new Failure(ruleSetFailure.ruleSetMissing);

@@ -5,16 +5,16 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets, RuleSetRow } from '#contract/reservations/rule-set.contract';
 import type { Db, Tx } from '#server/kit/db';
 
-/** What a rule set says, as its form sends it. */
+/** A rule set as its form sends it. */
 export type SaidRules = ParsedOf<typeof ruleSets.add>;
 
-/** A rule set as it is stored, with the sites that follow it. */
+/** A rule set as stored, with the sites that use it. */
 export interface RuleSetStored
   extends
     Omit<RuleSetRow, 'releaseTime' | 'minBalance' | 'sites' | 'siteNames' | 'enSiteNames'>,
     Record<string, unknown> {
   readonly releaseMinute: number;
-  /** In fen, as it is stored. */
+  /** In fen, as stored. */
   readonly leastBalance: Fen;
   readonly siteIds: readonly number[];
 }
@@ -53,7 +53,7 @@ const columns = {
   waitCloseMin: 'wait_close_min',
 } as const;
 
-/** Columns of the list; `r` is the rule set, `u` who follows it. */
+/** Columns of the list; `r` is the rule set, `u` the sites that use it. */
 export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as "releaseMinute", r.min_balance as "leastBalance", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(
   columns,
 )
@@ -61,7 +61,7 @@ export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as
   .join(', ')}`;
 export const ruleSetFrom = `rule_set r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id) u`;
 
-/** A stored rule set as its form says it. */
+/** Returns a stored rule set in the form's fields. */
 export const ruleSetSaid = ({
   releaseMinute,
   leastBalance,
@@ -84,10 +84,10 @@ const pairs = (of: SaidRules): [string, unknown][] => [
   ['role_overrides', JSON.stringify(of.roleOverrides)],
 ];
 
-/** Booking rules as rows. */
+/** Stores rule sets. */
 @Injectable()
 export class RuleSetStore {
-  /** One rule set with the sites that follow it, or null. */
+  /** Returns one rule set with the sites that use it, or null. */
   async find(db: Pick<Db, 'rows'>, id: number): Promise<RuleSetStored | null> {
     const [row] = await db.rows<RuleSetStored>(`select ${ruleSetColumns} from ${ruleSetFrom} where r.id = $1`, [id]);
     return row ?? null;
@@ -103,7 +103,7 @@ export class RuleSetStore {
     return (row as { id: number }).id;
   }
 
-  /** Changes a rule set if it still stands at this version; answers the new one, or null. */
+  /** Changes a rule set if it is still at this version; returns the new version, or null. */
   async edit(tx: Tx, id: number, version: number, of: SaidRules): Promise<number | null> {
     const all = pairs(of);
     const rows = await tx.rows<{ version: number }>(
@@ -113,7 +113,7 @@ export class RuleSetStore {
     return rows[0]?.version ?? null;
   }
 
-  /** Deletes a rule set no site follows. */
+  /** Deletes a rule set no site uses. */
   async remove(tx: Tx, id: number): Promise<boolean> {
     return (
       (

@@ -11,7 +11,7 @@ import { RuleSetService } from './rule-set.service';
 import { ruleSetSaid } from './rule-set.store';
 
 const DAYS = 30;
-/** Bookings judged at most: the newest of them. */
+/** Maximum number of evaluated bookings: the newest of them. */
 const MOST = 20_000;
 const PAST = `
   select o.id, o.user_id as "userId", o.order_type as "roleId", epoch_ms(o.gmt_create) as placed, epoch_ms(case when o.order_status = '2' then o.cancel_at end) as gone, o.reservation_date as date, o.site_id as "siteId",
@@ -70,7 +70,7 @@ const rulesOf = (
   },
 });
 
-/** Tries rules on the bookings of the last thirty days of the sites that follow them, before they are saved. */
+/** Tests rules against the bookings of the last thirty days of the sites that use them, before they are saved. */
 @Injectable()
 export class RuleTrialService {
   constructor(
@@ -79,7 +79,10 @@ export class RuleTrialService {
     private readonly rules: RuleSetService,
   ) {}
 
-  /** Who would have been refused; `now` counts those whom the rules as they stand would refuse, of bookings placed under earlier ones. */
+  /**
+   * Returns who would have been refused. `now` counts bookings the current rules would refuse, placed under earlier
+   * ones.
+   */
   async of({ id, ...said }: ParsedOf<typeof ruleSets.tried>, caller: Caller): Promise<AnswerOf<typeof ruleSets.tried>> {
     const held = await this.rules.reached(id, caller);
     const rows = await this.db.rows<Row>(PAST, [held.siteIds]);

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Moment } from '#domain/kit/time';
 import { Clock, schoolTime, zoneName } from '#server/kit/clock';
 
-/** Business time of this process: its own clock set by what PostgreSQL last said, so that memory ends a hold when the database does. */
+/**
+ * The business time of this process: its own clock, set by the last answer of PostgreSQL, so that memory ends a hold
+ * when the database does.
+ */
 @Injectable()
 export class SchoolClock {
   private ahead = 0;
@@ -17,12 +20,12 @@ export class SchoolClock {
     this.ahead = databaseNow - this.clock.now();
   }
 
-  /** Epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   now(): number {
     return this.clock.now() + this.ahead;
   }
 
-  /** The school's date and minute. */
+  /** Returns the school's date and minute. */
   moment(at = this.now()): Moment {
     const minute = Math.floor(at / 60_000);
     if (this.shown && minute === this.minute && this.zone === zoneName()) return this.shown;

@@ -8,7 +8,7 @@ import { SiteBoardService, type ReadyBoard } from './site-board.service';
 
 const ASKED = /^\?siteId=([1-9]\d{0,8})&date=(\d{4}-\d\d-\d\d)(?:&nocache=\d+)?$/;
 
-/** Sends a board; whoever has it already hears so. */
+/** Sends a board, or 304 if the client already has it. */
 export function sendBoard({ body, etag }: ReadyBoard, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'no-cache');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -16,8 +16,8 @@ export function sendBoard({ body, etag }: ReadyBoard, request: FastifyRequest, r
 }
 
 /**
- * Boards that stand ready leave at the door: they are public, unsigned and the same for everyone, so nothing further in has anything to say.
- * Every other way of asking, and a board that must be made first, goes on to the ordinary handler.
+ * Serves cached boards before the ordinary request pipeline: they are public, unsigned and the same for everyone. All
+ * other requests, and boards that must be built first, go on to the ordinary handler.
  */
 @Injectable()
 export class SiteBoardDoor implements OnApplicationBootstrap {
@@ -29,7 +29,7 @@ export class SiteBoardDoor implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const path = `${this.env.API_BASE}${reservations.siteBoard.path}`;
-    // A process without HTTP, such as a worker, has no door.
+    // A process without HTTP, such as a worker, registers nothing.
     if (!this.host.httpAdapter) return;
     this.host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, reply, done) => {
       const { url = '' } = request.raw;
@@ -41,7 +41,7 @@ export class SiteBoardDoor implements OnApplicationBootstrap {
 
   private ready(asked: string): ReadyBoard | null {
     const [, siteId, date = ''] = ASKED.exec(asked) ?? [];
-    // Only a date that exists has a board that stands.
+    // Only a valid date has a cached board.
     return siteId === undefined ? null : this.boards.ready(Number(siteId), date as LocalDate);
   }
 }

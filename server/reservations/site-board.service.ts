@@ -14,7 +14,10 @@ import { CellService, emptyBoard, everyone } from './cell.service';
 import type { DayBoard } from './day-board';
 import { SchoolClock } from './school-clock.service';
 
-/** A board ready to be sent. The tag is the room's version; where time alone changed the board since, a mark follows it. */
+/**
+ * A board ready to be sent. The tag is the room's version, followed by a mark if time alone has changed the board
+ * since.
+ */
 export interface ReadyBoard {
   readonly body: Buffer;
   readonly etag: string;
@@ -25,13 +28,13 @@ interface Kept extends ReadyBoard {
   readonly v: number;
   readonly revision: number;
   readonly until: number;
-  /** The cells first seen at this version. */
+  /** The cells as first built at this version. */
   readonly first: string;
 }
 
 const KEPT = 1_000;
 
-/** The day of a site as one buffer, made once per change and handed to everyone who asks. */
+/** Caches a site's day as one buffer, built once per change and sent to every caller. */
 @Injectable()
 export class SiteBoardService {
   private readonly kept = new Map<string, Kept>();
@@ -43,7 +46,7 @@ export class SiteBoardService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** The board if its buffer still stands, without waiting. */
+  /** Returns the board if its buffer is still valid, without waiting. */
   ready(siteId: number, date: LocalDate): ReadyBoard | null {
     const kept = this.kept.get(`${siteId}:${date}`);
     if (!kept || kept.until <= this.clock.now() || kept.revision !== this.tables.revision) return null;
@@ -51,7 +54,7 @@ export class SiteBoardService {
     return board === kept.board && board.v === kept.v ? kept : null;
   }
 
-  /** The board of a site's day; throws for a site that does not exist. */
+  /** Returns the board of a site's day. Throws for an unknown site. */
   async of(siteId: number, date: LocalDate): Promise<ReadyBoard> {
     const site = this.tables.site(siteId);
     if (!site?.on) throw new Failure(systemFailure.notFound);

@@ -7,7 +7,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { SlotStateService } from './slot-state.service';
 
-/** The slots of a day as a list, over HTTP. */
+/** HTTP API of the slots of a day as a list. */
 @Controller()
 export class SlotStateController implements Answers<typeof slotStates> {
   constructor(private readonly states: SlotStateService) {}

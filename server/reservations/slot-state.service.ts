@@ -19,7 +19,7 @@ type Asked = Omit<ParsedOf<typeof slotStates.list>, 'page' | 'size'>;
 
 const sheet: Sheet<SlotStateRow> = {
   zh: '场次状态',
-  en: 'Slot states',
+  en: 'Slot status',
   row: slotStateRow,
   columns: [
     { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
@@ -40,7 +40,7 @@ const sheet: Sheet<SlotStateRow> = {
   ],
 };
 
-/** The slots of a day as a list, over every site a desk looks after. */
+/** The slots of a day as a list, over all sites in the staff member's scope. */
 @Injectable()
 export class SlotStateService {
   constructor(
@@ -49,7 +49,7 @@ export class SlotStateService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** One page, in order of site, space and time. */
+  /** Returns one page, in order of site, space and time. */
   async list(
     caller: Caller,
     { page, size, ...asked }: ParsedOf<typeof slotStates.list>,
@@ -67,7 +67,7 @@ export class SlotStateService {
     };
   }
 
-  /** The whole filtered day as a sheet. */
+  /** Exports the whole filtered day as a sheet. */
   @Exports(slotStates.exportFile)
   sheet(
     caller: Caller,
@@ -85,7 +85,7 @@ export class SlotStateService {
     };
   }
 
-  /** The school's date, for names of files. */
+  /** Returns the school's date, for file names. */
   get today(): LocalDate {
     return this.clock.moment().date;
   }

@@ -13,7 +13,7 @@ afterEach(() => booking.travel(0));
 const MINUTE = 60_000;
 const HOLD = 10 * MINUTE;
 
-/** What should be true, in a few lines: who has which slot, until when. */
+/** The model: which order holds which slot, and until when. */
 interface Kept {
   readonly slots: readonly string[];
   readonly userId: number;
@@ -35,7 +35,7 @@ class Model {
     return !this.orders.some((order) => this.alive(order) && order.slots.some((slot) => slots.includes(slot)));
   }
 
-  /** The order the same wish of the same person within the hold is answered with. */
+  /** Returns the order that answers a repeated request of the same member within the hold. */
   repeat(userId: number, slots: readonly string[]): Kept | undefined {
     const runs = (order: Kept) =>
       order.state === 'paid' ? order.created + HOLD > this.now : order.state === 'held' && order.until > this.now;
@@ -128,7 +128,7 @@ it('sells, frees, keeps and gives back slots as a list on paper would, whatever 
   );
 }, 180_000);
 
-/** The steps of the other areas, by the slot functions they use. */
+/** Executes the commands of the other areas with the slot functions they use. */
 async function act(
   what: 'pay' | 'cancel' | 'sweep' | 'retake',
   order: Kept,
@@ -139,7 +139,7 @@ async function act(
   const { tradeNo } = order;
   if (what === 'sweep') {
     const [row] = await booking.db.rows<{ ended: unknown }>('select expire_order($1) as ended', [tradeNo]);
-    // One that the booking path ended on its way is ended already; one in time is left alone.
+    // An order the booking path ended on its way is already ended; one in time is left alone.
     if (order.state === 'held' && order.until > model.now) expect(row?.ended).toBeNull();
     if (order.state === 'held' && order.until <= model.now) order.state = 'ended';
     return;

@@ -13,7 +13,10 @@ type Wish = Pick<ParsedOf<typeof reservations.submit>, 'venueSiteId' | 'reservat
 
 const REFUSED = 'refused';
 
-/** How soon after a submit the same person may submit again, where the school minds (R14). A wish sent once more is answered as ever, unless it was refused. */
+/**
+ * Limits how soon after a submit the same member may submit again (R14). A repeated request is answered as usual unless
+ * it was refused.
+ */
 @Injectable()
 export class SubmitPace {
   constructor(
@@ -21,7 +24,10 @@ export class SubmitPace {
     @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
-  /** Runs a submit, or refuses whoever comes too soon. Without Redis nobody is refused: it slows scripts, it decides nothing. */
+  /**
+   * Runs a submit, or refuses it if it comes too soon. Without Redis nobody is refused, because the limit only slows
+   * scripts.
+   */
   paced<T>(userId: number, wish: Wish, work: () => Promise<T>): Promise<T> {
     const gapMs = this.settings.get('booking.gapMs');
     return gapMs === 0 ? work() : this.run(`pace.${userId}`, wish, gapMs, work);
@@ -53,7 +59,7 @@ export class SubmitPace {
     }
   }
 
-  /** What this person asked for last within the gap, null when nothing: then this wish is written down. */
+  /** Returns the last request of this member within the gap; if there is none, stores this request and returns null. */
   private async before(name: string, own: string, gapMs: number): Promise<string | null> {
     return (await this.redis.set(name, own, { condition: 'NX', expiration: { type: 'PX', value: gapMs } })) === 'OK'
       ? null

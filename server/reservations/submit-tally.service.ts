@@ -16,7 +16,10 @@ interface Sum {
   readonly within: number[];
 }
 
-/** Counts what submits come to. A submit only adds to a number in memory; once a second the sums of this process are written. */
+/**
+ * Counts the results of submits. A submit only increments a number in memory; the sums of this process are written once
+ * a second.
+ */
 @Injectable()
 export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdown {
   private sums = new Map<string, Sum>();
@@ -42,7 +45,7 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     await this.flush().catch(() => undefined);
   }
 
-  /** Runs a submit and counts how it ended and how long it took. */
+  /** Runs a submit and counts its result and its duration. */
   async counted<T>(siteId: number, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     let result: string = TAKEN;
@@ -56,7 +59,7 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Writes what was counted since the last time. */
+  /** Writes the counts since the last flush. */
   async flush(): Promise<void> {
     if (this.sums.size === 0) return;
     const sums = [...this.sums.values()];
@@ -76,7 +79,7 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     );
   }
 
-  /** Forgets counts older than a week. */
+  /** Deletes counts older than a week. */
   @Sweep('reservations.tally', HOUR)
   async forget(): Promise<number> {
     return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;

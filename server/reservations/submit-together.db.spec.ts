@@ -20,11 +20,11 @@ const slot = (world: AWorld, space: number, time: number): Want => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
-/** Which members shared a transaction with others, and what became of them. */
+/** Observes which bookings shared a transaction, and their results. */
 const watch = () => jest.spyOn(booking.api.app.get(BookingStore, { strict: false }), 'bookTogether').mockClear();
 const shared = (spy: ReturnType<typeof watch>): number =>
   spy.mock.calls.reduce((sum, [bookings]) => sum + bookings.length, 0);
-/** Everybody of one process at once. */
+/** Submits for all members of one process at once. */
 const all = (world: AWorld, users: readonly number[], want: (i: number) => Want[], process = 0): Promise<Result[]> =>
   Promise.all(users.map((userId, i) => booking.try(world, userId, want(i), {}, process)));
 

@@ -7,7 +7,7 @@ import { PotDoorService } from './pot-door.service';
 import { SubmitPace } from './submit-pace.service';
 import { SubmitTally } from './submit-tally.service';
 
-/** Taking slots. */
+/** HTTP API of submitting a booking. */
 @Controller()
 export class SubmitController implements Answers<Pick<typeof reservations, 'submit'>> {
   constructor(

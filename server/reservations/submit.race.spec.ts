@@ -14,7 +14,7 @@ const people = async (n: number): Promise<number[]> => {
   return ids;
 };
 
-/** So many people at once, with nothing in their wallets. */
+/** Creates this many members with empty wallets. */
 const crowd = async (n: number): Promise<number[]> => {
   await aPerson(booking.db);
   const rows = await booking.db.rows<{ id: number }>(
@@ -24,13 +24,16 @@ const crowd = async (n: number): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Lets everybody look before the first has written, whatever the machine does: an order takes a moment to be written. */
+/** Delays the write of an order so that all requests read before the first has written, on any machine. */
 const slowWrite = `
   create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
   create trigger slow_write before insert on venue_order for each row execute function slow_write()`;
 const quickWrite = 'drop function slow_write() cascade';
 
-/** Within which 95 of 100 of a thousand hear their answer on a server of four cores, and how much longer a busy machine of two may take that runs other specs beside this one. */
+/**
+ * Time within which 95 % of a thousand requests are answered on a server of four cores, and the extra time for a busy
+ * machine of two that runs other specs too.
+ */
 const P95_MS = 800;
 const SLOW = 5;
 
@@ -46,7 +49,7 @@ const deadlocks = async (): Promise<number> =>
     )
   )[0]?.n ?? -1;
 
-/** Everybody wants three of the same five courts at the same hour. */
+/** Books three of the same five courts at the same hour for every member. */
 const threeOfFive = async (world: AWorld, users: readonly number[], seed: number): Promise<Result[]> => {
   const roll = dice(seed);
   const wish = (): Want[] =>
@@ -128,7 +131,7 @@ describe('200 people want three of five courts at once', () => {
     await booking.db.rows(slowWrite);
     await booking.db.rows(noLock);
     try {
-      // Every wish is sorted alike, so that the constraint alone does not deadlock.
+      // Every request is sorted alike, so that the constraint alone does not deadlock.
       const wish = world.spaceIds.slice(0, 3).map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
       const results = await Promise.all(users.map((userId, i) => booking.try(world, userId, wish, {}, i)));
       expect(results.filter(({ order }) => order).length).toBe(1);

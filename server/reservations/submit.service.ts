@@ -14,7 +14,10 @@ import { companyOf, memberBooking } from './member-booking';
 type Input = ParsedOf<typeof reservations.submit>;
 type Reply = AnswerOf<typeof reservations.submit>;
 
-/** Submitting an order: rules in their order, slots and money in one statement, the same answer to the same request. */
+/**
+ * Submits an order: evaluates the rules in order, books slots and money in one statement, and repeats the answer of a
+ * repeated request.
+ */
 @Injectable()
 export class SubmitService {
   constructor(
@@ -24,7 +27,7 @@ export class SubmitService {
     private readonly views: OrderViewService,
   ) {}
 
-  /** Takes the slots and opens the order, or throws the first rule that says no. */
+  /** Books the slots and creates the order, or throws the first rule that refuses. */
   async submit(input: Input, member: Member): Promise<Reply> {
     const { people, buddyIds, buddyCodes } = companyOf(input);
     const plan = this.bookings.plan(
@@ -75,7 +78,7 @@ export class SubmitService {
     return kept && this.answer(kept);
   }
 
-  /** PostgreSQL said no: the rules say why. */
+  /** Finds the rule that explains a refusal measured by PostgreSQL. */
   private async lose(
     member: Member,
     wish: Wish,
@@ -92,7 +95,7 @@ export class SubmitService {
   }
 
   private answer(row: BookedRow): Reply {
-    // Two views cost less than one and a copy of its forty fields.
+    // Building the view twice is cheaper than copying its forty fields.
     return Object.assign(this.views.of(row), { orderInfo: this.views.of(row) });
   }
 }

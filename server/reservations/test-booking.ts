@@ -20,25 +20,25 @@ import { TestDesk } from './test-desk';
 
 type Reply = Awaited<ReturnType<SubmitService['submit']>>;
 
-/** One slot somebody wants. */
+/** One slot of a test request. */
 export interface Want {
   readonly spaceId: number | string;
   readonly timeId: number;
 }
 
-/** What a submit came to: the order, or the refusal's key. */
+/** The result of a submit: the order, or the key of the refusal. */
 export type Result =
   | { readonly order: OrderView; readonly refused: null }
   | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
 
-/** The booking services of one or several processes over a database of a spec's own. */
+/** The booking services of one or several processes on a spec's own database. */
 export class TestBooking {
   private constructor(
     readonly api: TestApi,
     private readonly submits: readonly SubmitService[],
   ) {}
 
-  /** Boots with `processes` submit services, each with a claim queue of its own as if it were another process. */
+  /** Boots with `processes` submit services, each with its own claim queue as if it were another process. */
   static async boot(
     name: string,
     processes = 1,
@@ -72,19 +72,19 @@ export class TestBooking {
     return this.api.app.get(VenueTables, { strict: false });
   }
 
-  /** A site's day some days ahead of the school's today. */
+  /** Returns a date some days after the school's today. */
   date(days = 1): LocalDate {
     return addDays(this.boards.clock.moment().date, days);
   }
 
-  /** A world the services know of. */
+  /** Creates a world and loads it in the services. */
   async world(of: Parameters<typeof aWorld>[1] = {}): Promise<AWorld> {
     const world = await aWorld(this.db, of);
     await this.tables.refresh();
     return world;
   }
 
-  /** Moves business time of database and processes. */
+  /** Moves the business time of database and processes. */
   async travel(ms: number): Promise<void> {
     await this.api.database.travel(ms);
     await this.boards.poll();
@@ -108,12 +108,12 @@ export class TestBooking {
     return (this.submits[process % this.submits.length] as SubmitService).submit(input, member);
   }
 
-  /** Submits and tells a refusal from a fault. */
+  /** Submits and separates a refusal from an error. */
   try(...args: Parameters<TestBooking['submit']>): Promise<Result> {
     return this.result(this.submit(...args));
   }
 
-  /** Takes slots for the house as staff of every venue; tells a refusal from a fault. */
+  /** Blocks slots as staff of every venue; separates a refusal from an error. */
   occupy(world: AWorld, userId: number, wants: readonly Want[], reservationDate = this.date()): Promise<Result> {
     const input = reservations.occupy.input.parse({
       venueSiteId: world.siteId,
@@ -126,7 +126,7 @@ export class TestBooking {
     );
   }
 
-  /** A transaction of the application under test, as its other services make them. */
+  /** Runs a transaction of the application under test. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.api.app.get(Db, { strict: false }).transact(work);
   }
@@ -140,7 +140,7 @@ export class TestBooking {
     }
   }
 
-  /** Two live claims on one space at overlapping times: the promise that must never break. */
+  /** Returns the number of active claims on one space at overlapping times; it must always be 0. */
   async overlaps(): Promise<number> {
     const [row] = await this.db.rows<{ n: number }>(
       'select count(*)::int as n from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during',

@@ -5,7 +5,7 @@ import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { ReservationsModule } from './reservations.module';
 
-/** The booking part of the product alone, for specs that need nothing else. */
+/** The booking modules alone, for specs that need nothing else. */
 @Module({})
 export class TestDesk {
   static with(env: Env): DynamicModule {

@@ -64,7 +64,7 @@ interface Said {
   site?: string;
   weekRule?: string;
 }
-/** A lesson from some day on, for so many weeks. */
+/** Returns a lesson from a given day on, for this many weeks. */
 const lesson = ({
   no = 'PE1-01',
   course = '羽毛球初级',
@@ -173,7 +173,8 @@ it('holds the next file of the term against the last: new, gone, changed, as bef
   );
   const before = await stood();
 
-  // The second lesson takes the court the third has given up, the third is gone, the first one runs a week less, the fourth stays.
+  // The second lesson takes the court that the third released, the third is gone, the first runs one week less, the
+  // fourth stays.
   const rows = [
     lesson({ weeks: 2 }),
     lesson({ no: 'PE1-02', courts: '3号' }),

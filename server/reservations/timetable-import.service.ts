@@ -28,7 +28,11 @@ const alike = (a: Lesson, b: Lesson): boolean =>
   a.from === b.from &&
   a.to === b.to;
 
-/** A teaching timetable as occupations. A file speaks for every term and site it names: what it changes is changed, what it leaves out is given back, what is as before is not touched; bookings of members never are. */
+/**
+ * Imports a teaching timetable as occupations. A file replaces the lessons of every term and site it names: changed
+ * lessons are updated, missing ones are released, unchanged ones are not touched. Bookings of members are never
+ * touched.
+ */
 @Imports()
 @Injectable()
 export class TimetableImportService implements Importer<LessonRow> {
@@ -80,14 +84,14 @@ export class TimetableImportService implements Importer<LessonRow> {
         return {
           field: 'begin',
           zh: `与文件中“${twin}”同一时间同一片场`,
-          en: `At the same time and court as "${twin}" in this file.`,
+          en: `Same time and court as "${twin}" in this file.`,
         };
       if (other) {
         const name = this.plans.spaceName(one.lesson.siteId, other.space);
         return {
           field: 'begin',
           zh: `${other.dates} 个日期已被占用或预约，首个：${other.first} ${name.zh}`,
-          en: `${other.dates} dates are taken; the first is ${other.first}, ${name.en}.`,
+          en: `Dates already taken: ${other.dates}. First: ${other.first} ${name.en}.`,
         };
       }
       if (!one.before) return { fate: rowFate.fresh };
@@ -101,10 +105,10 @@ export class TimetableImportService implements Importer<LessonRow> {
     });
   }
 
-  /** Lessons of the terms and sites of a file that the file does not name. */
+  /** Returns the lessons of the file's terms and sites that the file does not list. */
   async gone(caller: Member, rows: readonly LessonRow[]): Promise<LessonRow[]> {
     const lessons = rows.map((row) => this.plans.lesson(caller, row));
-    // Who mistook a name may have meant any lesson.
+    // A row with a wrong name could mean any lesson.
     if (!lessons.every(isLesson)) return [];
     const named = new Set(lessons.map(lessonKey));
     return [...(await this.store.of(this.db, lessons))].flatMap(([key, lesson]) =>
@@ -130,11 +134,11 @@ export class TimetableImportService implements Importer<LessonRow> {
   private look(lesson: Lesson, before: ReadonlyMap<string, KeptLesson>): Looked | Mistaken {
     const { plans, anyTimes } = this.plans.plans(lesson);
     if (!anyTimes)
-      return { field: 'begin', zh: '该时间段内没有完整的场次', en: 'No whole slot lies within these hours.' };
+      return { field: 'begin', zh: '该时间段内没有完整的场次', en: 'There is no complete slot in this time range.' };
     return { lesson, plans, before: before.get(lessonKey(lesson)) };
   }
 
-  /** Rows that want a place another row before them wants, by that row's course. */
+  /** Returns rows that need a slot an earlier row already needs, with the course of that row. */
   private doubled(looked: readonly (Looked | Mistaken)[]): Map<number, string> {
     const taken = new Map<string, { n: number; name: string }>();
     const twice = new Map<number, string>();

@@ -30,22 +30,22 @@ export const lessonRow = z.object({
   courseName: named('课程名称', 'Course', text(60).min(1)),
   teacher: named('任课教师', 'Teacher', text(30).default('')),
   weekday: named('星期', 'Weekday', codeOf(weekday)),
-  begin: named('开始时间', 'Begins', clock),
-  end: named('结束时间', 'Ends', clock),
-  from: named('开始日期', 'From', date),
-  to: named('结束日期', 'To', date),
+  begin: named('开始时间', 'Start time', clock),
+  end: named('结束时间', 'End time', clock),
+  from: named('开始日期', 'Start date', date),
+  to: named('结束日期', 'End date', date),
   weeks: named('周次', 'Weeks', codeOf(weekRule).default(weekRule.all)),
 });
 export type LessonRow = z.output<typeof lessonRow>;
 
-/** Why a row names no lesson, at which field. */
+/** Why a row is not a valid lesson, and in which field. */
 export interface Mistaken {
   readonly field: keyof LessonRow;
   readonly zh: string;
   readonly en: string;
 }
 
-/** Timetables in the terms of sites and slots. */
+/** Converts timetable rows to sites and slots. */
 @Injectable()
 export class TimetablePlanService {
   constructor(
@@ -55,7 +55,7 @@ export class TimetablePlanService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** The lesson a row means, or which of its fields means nothing within the caller's reach. */
+  /** Returns the lesson of a row, or the field that is invalid within the caller's scope. */
   lesson(scope: Scope, row: LessonRow): Lesson | Mistaken {
     const site = this.tables.sites.find(
       ({ siteName, venueId, venue }) =>
@@ -63,9 +63,9 @@ export class TimetablePlanService {
         venue.venueName === row.venueName &&
         reaches(scope, { venueId, merchantId: venue.merchantId }),
     );
-    if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'That venue has no such site.' };
+    if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'This venue has no such site.' };
     if (site.bookingMode !== bookingMode.exclusive)
-      return { field: 'siteName', zh: '该场地不按片场预约，不能导入课表', en: 'This site is not booked by courts.' };
+      return { field: 'siteName', zh: '该场地不按片场预约，不能导入课表', en: 'This site is not booked by court, so a timetable cannot be imported.' };
     const names = row.spaceNames
       .split(/[、,，;；]/)
       .map((name) => name.trim())
@@ -76,12 +76,12 @@ export class TimetablePlanService {
       return {
         field: 'spaceNames',
         zh: `该场地没有片场“${missing ?? ''}”`,
-        en: `That site has no court "${missing ?? ''}".`,
+        en: `This site has no court "${missing ?? ''}".`,
       };
     const [begin, end] = [minute(row.begin), minute(row.end)];
-    if (end <= begin) return { field: 'end', zh: '结束须晚于开始', en: 'The end is later than the beginning.' };
+    if (end <= begin) return { field: 'end', zh: '结束须晚于开始', en: 'The end must be later than the start.' };
     if (row.to < row.from)
-      return { field: 'to', zh: '结束日期不能早于开始日期', en: 'The last day is not before the first.' };
+      return { field: 'to', zh: '结束日期不能早于开始日期', en: 'The end date cannot be before the start date.' };
     const spaceIds = [...new Set(spaces.flatMap((space) => (space ? [space.id] : [])))].sort((a, b) => a - b);
     const lesson: Lesson = {
       term: row.term,
@@ -99,13 +99,13 @@ export class TimetablePlanService {
     };
     const dates = lessonDates(lesson, row.from);
     if (dates.length === 0)
-      return { field: 'weekday', zh: '起止日期内没有这个星期', en: 'No such weekday lies between the dates.' };
+      return { field: 'weekday', zh: '起止日期内没有这个星期', en: 'The date range does not include this weekday.' };
     return dates.length > MOST_OCCURRENCES
-      ? { field: 'to', zh: `一门课最多 ${MOST_OCCURRENCES} 次`, en: `A lesson has ${MOST_OCCURRENCES} dates at most.` }
+      ? { field: 'to', zh: `一门课最多 ${MOST_OCCURRENCES} 次`, en: `A course can have at most ${MOST_OCCURRENCES} lessons.` }
       : lesson;
   }
 
-  /** A kept lesson as a row says it; null where its site or courts are gone. */
+  /** Returns a stored lesson as a row; null if its site or courts no longer exist. */
   row(lesson: Lesson): LessonRow | null {
     const site = this.tables.site(lesson.siteId);
     const names = lesson.spaceIds.flatMap((id) => site?.spaceById.get(id)?.spaceName ?? []);
@@ -120,7 +120,10 @@ export class TimetablePlanService {
     });
   }
 
-  /** What a lesson takes from now on, date by date: no day the site is closed on, no slot that has begun. `anyTimes` says whether its hours hold slots at all. */
+  /**
+   * Returns the plans of a lesson from now on, by date, without closed days and started slots. `anyTimes` is whether
+   * its hours contain slots at all.
+   */
   plans(lesson: Lesson): { readonly plans: ReadonlyMap<LocalDate, Plan>; readonly anyTimes: boolean } {
     const site = this.tables.site(lesson.siteId) as Site;
     const plans = new Map<LocalDate, Plan>();
@@ -143,7 +146,7 @@ export class TimetablePlanService {
     return { plans, anyTimes };
   }
 
-  /** What a court is called, for whoever reads what stands in the way. */
+  /** Returns the name of a court, for conflict messages. */
   spaceName(siteId: number, spaceId: number): { readonly zh: string; readonly en: string } {
     const space = this.tables.site(siteId)?.spaceById.get(spaceId);
     return { zh: space?.spaceName ?? '', en: space?.enName ?? '' };

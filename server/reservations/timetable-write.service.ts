@@ -14,17 +14,17 @@ import { TimetableStore, type KeptLesson } from './timetable.store';
 
 const MOST_LABEL = 12;
 
-/** A lesson with what it is to hold. */
+/** A lesson with its planned slots. */
 export interface PlannedLesson {
   readonly lesson: Lesson;
   readonly plans: ReadonlyMap<LocalDate, Plan>;
 }
 
-/** The number all dates of a lesson share in the list of occupations, import after import. */
+/** Returns the series number shared by all dates of a lesson, stable across imports. */
 const seriesNoOf = (lesson: Lesson): string =>
   `S${createHash('sha256').update(lessonKey(lesson)).digest('hex').slice(0, 12).toUpperCase()}`;
 
-/** What a timetable came to, carried out: all of it or nothing, and nothing but what differs. */
+/** Applies a checked timetable: all or nothing, and only what differs. */
 @Injectable()
 export class TimetableWriteService {
   constructor(
@@ -33,7 +33,7 @@ export class TimetableWriteService {
     private readonly ends: OccupyEndService,
   ) {}
 
-  /** Makes lessons stand as they are said: what they leave is freed first, so that lessons may change places. */
+  /** Stores lessons as given. Frees the slots they leave first, so that lessons can swap places. */
   async write(tx: Tx, caller: Member, said: readonly PlannedLesson[]): Promise<void> {
     const days = said.flatMap(({ lesson: { siteId }, plans }) => [...plans.keys()].map((date) => ({ siteId, date })));
     const seen = await this.store.of(
@@ -55,7 +55,7 @@ export class TimetableWriteService {
     for (const { lesson, plans, take } of diffs) await this.take(tx, caller, lesson, plans, take);
   }
 
-  /** Ends lessons that are taught no more. Dates that have begun stay as they were. */
+  /** Ends lessons that are no longer taught. Dates that have started stay. */
   async remove(tx: Tx, caller: Member, lessons: readonly Lesson[]): Promise<void> {
     const seen = await this.store.of(tx, lessons);
     await Db.lockSlots(tx, daysOf(lessons.flatMap((lesson) => seen.get(lessonKey(lesson)) ?? [])), caller.userId);

@@ -6,7 +6,7 @@ import type { EdgeRequest } from '#server/kit/request';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 
-/** Teaching timetables over HTTP. */
+/** HTTP API of teaching timetables. */
 @Controller()
 export class TimetableController implements Answers<typeof timetables> {
   constructor(private readonly imports: ImportService) {}

@@ -5,13 +5,13 @@ import { Db, type Tx } from '#server/kit/db';
 
 type On = Pick<Tx | Db, 'rows'>;
 
-/** A lesson as it was imported last, with what it holds of the days that are not over. */
+/** A lesson as imported last, with its occupations on days that are not over. */
 export interface KeptLesson extends Lesson, Record<string, unknown> {
   readonly id: number;
   readonly held: readonly Held[];
 }
 
-/** One space wanted for one slot, by the number of its row. */
+/** One space needed for one slot, with the number of its row. */
 export interface Wanted {
   readonly n: number;
   readonly space: number;
@@ -20,7 +20,7 @@ export interface Wanted {
   readonly to: string;
 }
 
-/** What stands in the way of a row: how many dates, and the first place. */
+/** The conflicts of a row: number of dates, and the first space. */
 export interface InTheWay extends Record<string, unknown> {
   readonly n: number;
   readonly dates: number;
@@ -30,12 +30,12 @@ export interface InTheWay extends Record<string, unknown> {
 
 const CLAIMS_AT_ONCE = 5_000;
 
-/** Lessons of timetables and the occupations they made. */
+/** Stores timetable lessons and their occupations. */
 @Injectable()
 export class TimetableStore {
   constructor(private readonly db: Db) {}
 
-  /** What stands of terms at sites, by the key of the lesson; within a transaction behind the locks of the lessons. */
+  /** Returns the stored lessons of the terms and sites, by key; locks them if it runs in a transaction. */
   async of(
     on: On,
     pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
@@ -50,7 +50,10 @@ export class TimetableStore {
     return new Map(rows.map((row) => [lessonKey(row), row]));
   }
 
-  /** What others hold of the wanted places: not the lessons of the same terms at the same sites, which this import is about. */
+  /**
+   * Returns the needed spaces that are already claimed, except by lessons of the same terms and sites, which this
+   * import replaces.
+   */
   async inTheWay(
     pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
     wanted: readonly Wanted[],
@@ -73,7 +76,7 @@ export class TimetableStore {
     return found;
   }
 
-  /** Keeps a lesson as it is said now. */
+  /** Updates a timetable lesson in place. */
   async keep(
     tx: Tx,
     { term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to }: Lesson,
@@ -88,7 +91,7 @@ export class TimetableStore {
     return (row as { id: number }).id;
   }
 
-  /** Says which lesson an occupation belongs to. */
+  /** Links an occupation to its lesson. */
   async hold(tx: Tx, lessonId: number, { date, tradeNo }: Held): Promise<void> {
     await tx.rows('insert into timetable_date (lesson_id, date, trade_no) values ($1, $2, $3)', [
       lessonId,
@@ -97,7 +100,7 @@ export class TimetableStore {
     ]);
   }
 
-  /** Forgets a lesson; what it held stays in the history of orders. */
+  /** Deletes a lesson; its occupations stay in the order history. */
   async forget(tx: Tx, lessonId: number): Promise<void> {
     await tx.rows('delete from timetable_lesson where id = $1', [lessonId]);
   }

@@ -14,7 +14,7 @@ import type { WaitEntry } from './waitlist.store';
 
 const nothing = { key: null, path: '', bodyHash: '', replayKey: null };
 
-/** Books inside a larger transaction: what is held for somebody who waited where it is opened for them, what is given away on the spot. */
+/** Books within a larger transaction: offered slots of waitlist entries, and courts claimed on site. */
 @Injectable()
 export class WaitlistBookingService {
   constructor(
@@ -23,7 +23,7 @@ export class WaitlistBookingService {
     private readonly views: OrderViewService,
   ) {}
 
-  /** Takes the held slot by the rules of every booking; throws the first that says no, and the whole transaction with it. */
+  /** Books the offered slot under all booking rules. Throws the first refusal, which rolls back the transaction. */
   async take(
     tx: Tx,
     { siteId, date, offerSpace, offerTime, people }: WaitEntry,
@@ -42,7 +42,7 @@ export class WaitlistBookingService {
     return this.book(tx, { plan, member, flow: 'fine' }, this.bookings.holdSeconds(plan.site), agent, said);
   }
 
-  /** Takes the slots of a wish inside somebody's transaction, by the rules of every booking; throws the first that says no. */
+  /** Books the slots of a request in the caller's transaction under all booking rules. Throws the first refusal. */
   async book(
     tx: Tx,
     wish: Wish,

@@ -30,7 +30,7 @@ const list: ListSpec<Filter, never> = {
   },
 };
 
-/** Waiting lists for the desk: who waits, and taking somebody out. */
+/** Waitlists for staff: the list, and removing a member. */
 @Injectable()
 export class WaitlistDeskService {
   constructor(
@@ -40,7 +40,7 @@ export class WaitlistDeskService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** One page of the venues in the caller's scope. */
+  /** Returns one page of the venues in the caller's scope. */
   async list(caller: Caller, asked: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
     const found = await listPage<WaitEntry>(
       this.db,
@@ -54,7 +54,7 @@ export class WaitlistDeskService {
     };
   }
 
-  /** Takes somebody out of a queue; what is held for them goes to the next in line. */
+  /** Removes a member from a queue; a slot held for them goes to the next in the queue. */
   async remove(caller: Caller, id: number): Promise<{ id: number }> {
     const member = memberOf(caller);
     const entry = await this.store.find(this.db, id);

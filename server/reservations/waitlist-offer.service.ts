@@ -10,7 +10,10 @@ import { WaitlistStore } from './waitlist.store';
 const HALF_MINUTE = 30_000;
 const BATCH = 100;
 
-/** What becomes of slots held for those who wait: told, ended at their deadline, shown again after their delay. A job makes it prompt, the sweep makes it sure. */
+/**
+ * Handles offers of waitlist entries: notifies, ends them at their deadline, and shows returned slots after their
+ * delay. A job makes it prompt, the sweep guarantees it.
+ */
 @Injectable()
 export class WaitlistOfferService {
   constructor(
@@ -19,7 +22,7 @@ export class WaitlistOfferService {
     private readonly messages: MessageService,
   ) {}
 
-  /** Tells everybody who waits for the day how they stand now, once for each offer. */
+  /** Notifies the entries of the day of their new status, once per offer. */
   async follow(id: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
       const entry = await this.store.find(tx, id);
@@ -30,7 +33,7 @@ export class WaitlistOfferService {
     });
   }
 
-  /** The offer by message, as long as it is good; one that is booked by itself needs no answer. */
+  /** Queues a message about the offer, valid as long as the offer; an automatically booked entry needs none. */
   private async write(tx: Tx, id: number): Promise<void> {
     const [offer] = await tx.rows<{
       userId: number;
@@ -59,14 +62,14 @@ export class WaitlistOfferService {
     });
   }
 
-  /** Ends an offer whose time is over and serves the next in line; false when there is nothing to end. */
+  /** Ends an expired offer and serves the next in the queue; returns false if there is nothing to end. */
   async end(id: number): Promise<boolean> {
     const rooms = await this.store.leave(this.db, id, 0, true);
     if (rooms) this.db.committed({ rooms: rooms.map(({ room }) => room), events: true });
     return rooms !== null;
   }
 
-  /** Ends, tells and shows whatever is due; answers how many. */
+  /** Ends, notifies and shows everything that is due; returns the number. */
   @Sweep('reservations.waitlist')
   async sweep(): Promise<number> {
     const { untold, over } = await this.store.due(this.db, BATCH);
@@ -83,7 +86,10 @@ export class WaitlistOfferService {
     return done + (await this.close());
   }
 
-  /** Serves those who wait for what came free by no order's end: a court was added, or an order moved away. Looks at everybody who waits; answers how many days it served. */
+  /**
+   * Serves the entries of slots that became free without an order ending: a court was added, or an order was moved.
+   * Scans all waiting entries; returns the number of days served.
+   */
   @Sweep('reservations.waitlist-days', HALF_MINUTE)
   async serve(): Promise<number> {
     const days = await this.store.unserved(this.db);

@@ -17,7 +17,9 @@ import { WaitlistStore, type WaitEntry } from './waitlist.store';
 
 type Said = { readonly buddyIds: readonly number[]; readonly phone: string; readonly remark: string | null };
 
-/** Turns what is held for somebody into their booking: opened and taken in one transaction, so that nobody comes between. */
+/**
+ * Turns an offer into a booking: opens and books the slot in one transaction, so that nobody can take it in between.
+ */
 @Injectable()
 export class WaitlistTakeService {
   constructor(
@@ -26,7 +28,7 @@ export class WaitlistTakeService {
     private readonly bookings: WaitlistBookingService,
   ) {}
 
-  /** Books what is held for the caller. A rule that says no leaves it held until its deadline. */
+  /** Books the slot held for the caller. If a rule refuses, the hold stays until its deadline. */
   async accept({ id, phone, buddyIds, remark }: ParsedOf<typeof waitlists.accept>, member: Member): Promise<OrderView> {
     const seen = await this.store.find(this.db, id);
     if (seen?.userId !== member.userId) throw new Failure(waitlistFailure.waitMissing);
@@ -41,7 +43,10 @@ export class WaitlistTakeService {
     return order;
   }
 
-  /** Books by itself for whoever wished so; where a rule says no, it stays held and they may look why. Answers the trade number, or null. */
+  /**
+   * Books automatically for an entry that asked for it. If a rule refuses, the hold stays and the member can see why.
+   * Returns the trade number, or null.
+   */
   async byItself(id: number): Promise<string | null> {
     const seen = await this.store.find(this.db, id);
     if (!seen?.autoBook || seen.status !== waitStatus.offered) return null;
@@ -80,7 +85,10 @@ export class WaitlistTakeService {
     return order;
   }
 
-  /** The booking raised its own rooms as its last locks; those who wait are told after it, in a transaction of their own. */
+  /**
+   * The booking raises its rooms under its last locks; waiting members are notified afterwards in a separate
+   * transaction.
+   */
   private tell({ id, siteId, date }: WaitEntry): Promise<void> {
     this.db.committed({ rooms: [], events: true });
     return this.db.transact(async (tx) => tx.tellLive(await this.store.changes(tx, siteId, date, [id])));

@@ -7,12 +7,12 @@ import { schoolStamp } from '#server/kit/clock';
 import { VenueTables, type Site, type Time } from '#server/venues/venue-tables.service';
 import type { WaitEntry } from './waitlist.store';
 
-/** Places on waiting lists with the names of what is waited for. */
+/** Formats waitlist entries with names. */
 @Injectable()
 export class WaitlistViewService {
   constructor(private readonly tables: VenueTables) {}
 
-  /** One place as its owner sees it. */
+  /** Returns one entry as its owner sees it. */
   of(entry: WaitEntry): WaitView {
     const site = this.tables.site(entry.siteId);
     if (!site) throw new Failure(systemFailure.notFound);

@@ -18,7 +18,7 @@ type Join = ParsedOf<typeof waitlists.join>;
 const unknown = (field: string, message: string, messageEn: string): Failure =>
   new Failure(systemFailure.badInput, { fields: [{ field, message, messageEn }] });
 
-/** What may be waited for: read against the tables, and asked of the rules that need no count. */
+/** Validates waitlist entries against the venue tables and against the rules that need no count. */
 @Injectable()
 export class WaitlistWishService {
   constructor(
@@ -28,10 +28,13 @@ export class WaitlistWishService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** The wish of a member with the rules of its site; throws for what is unknown, what no waiting helps, and what comes too late. */
+  /**
+   * Returns the entry of a member with the rules of its site. Throws for unknown input, for slots the member could not
+   * book, and if it is too late.
+   */
   async of(input: Join, member: Member): Promise<{ wish: WaitWish; rules: RuleSet }> {
     const site = this.tables.site(input.venueSiteId);
-    if (!site) throw unknown('venueSiteId', '场地不存在', 'There is no such site.');
+    if (!site) throw unknown('venueSiteId', '场地不存在', 'This site does not exist.');
     if (!site.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
     const times = await this.open(site, input, member);
     return {
@@ -49,7 +52,7 @@ export class WaitlistWishService {
     };
   }
 
-  /** The rules under which somebody may wait once more; throws when there is no list, or it is too late. */
+  /** Returns the rules for joining again. Throws if there is no waitlist, or it is too late. */
   again(entry: WaitEntry): RuleSet {
     const site = this.tables.site(entry.siteId);
     if (!site?.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
@@ -64,22 +67,25 @@ export class WaitlistWishService {
     return site.rules;
   }
 
-  /** The wanted times at which some wanted court could be booked by the member if it were free; throws the first rule that says no when there is none. */
+  /**
+   * Returns the requested times at which some requested court could be booked if it were free. Throws the first
+   * refusing rule if there is none.
+   */
   private async open(
     site: Site,
     { reservationDate, scope, spaceId, timeIds, people }: Join,
     member: Member,
   ): Promise<Time[]> {
     if (scope !== waitScope.anyTime && timeIds.length !== 1)
-      throw unknown('timeIds', '请选择一个时段', 'Choose one time.');
+      throw unknown('timeIds', '请选择一个时段', 'Select one time slot.');
     if ((scope === waitScope.exact) !== (spaceId !== undefined))
-      throw unknown('spaceId', '候补指定场地时须给出场地号', 'A court belongs to an exact wish, and to none else.');
+      throw unknown('spaceId', '候补指定场地时须给出场地号', 'Specify a court only when you wait for a specific court.');
     if (spaceId !== undefined && !site.spaceById.has(spaceId))
-      throw unknown('spaceId', '所选场地不存在', 'This court does not exist at the site.');
+      throw unknown('spaceId', '所选场地不存在', 'The selected court does not exist at this site.');
     const { times } = this.tables.day(site, reservationDate);
     const wanted = [...new Set(timeIds)].map((id) => times.find((time) => time.id === id));
     if (wanted.some((time) => time === undefined))
-      throw unknown('timeIds', '所选时段不存在', 'A chosen time does not exist on this date.');
+      throw unknown('timeIds', '所选时段不存在', 'A selected time slot does not exist on this date.');
     const open: Time[] = [];
     let first: Failure | null = null;
     for (const time of (wanted as Time[]).sort((a, b) => a.beginMinute - b.beginMinute)) {

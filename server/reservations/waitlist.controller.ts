@@ -7,7 +7,7 @@ import { WaitlistDeskService } from './waitlist-desk.service';
 import { WaitlistTakeService } from './waitlist-take.service';
 import { WaitlistService } from './waitlist.service';
 
-/** Waiting lists, for those who wait and for the desk. */
+/** HTTP API of waitlists, for members and staff. */
 @Controller()
 export class WaitlistController implements Answers<typeof waitlists> {
   constructor(

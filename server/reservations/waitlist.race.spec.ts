@@ -45,7 +45,7 @@ const join = async (world: AWorld, userId: number, more: Record<string, unknown>
     )
   ).id;
 };
-/** A slot that is taken, somebody who waits for it, and the taken slot coming back. */
+/** Creates a taken slot and a member who waits for it, then frees the slot. */
 const offered = async (of: { more?: Record<string, unknown>; rules?: Record<string, unknown> } = {}) => {
   const world = await booking.world({ spaces: 1, rules: { ...rules, ...of.rules } });
   const [owner, waiter] = (await people(2)) as [number, number];
@@ -141,7 +141,10 @@ describe('taking what is held', () => {
   });
 });
 
-/** The slot comes back while twenty strangers keep asking for it; then the one who waited takes it, twenty times at once. */
+/**
+ * The slot comes back while twenty other members keep submitting; then the waiting member accepts it twenty times at
+ * once.
+ */
 const rush = async () => {
   const { world, waiter, id, back } = await offered();
   const strangers = await people(20);

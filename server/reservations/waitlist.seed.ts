@@ -1,6 +1,9 @@
 import type { Db } from '#server/kit/db';
 
-/** Shows waiting lists of the demo campus: people who wait for taken slots of the coming days, some who left or were too late. Run again it adds nothing. */
+/**
+ * Seeds waitlists of the demo campus: members who wait for taken slots of the coming days, some who left or were too
+ * late. Running it again adds nothing.
+ */
 export async function seedWaitlist(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from waitlist_entry');
   if (n > 0) return;

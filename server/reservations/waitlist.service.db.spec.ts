@@ -63,7 +63,7 @@ const taken = async (world: AWorld, space = 0, time = 10) => {
       booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [tradeNo]),
   };
 };
-/** Ends an order as every way of ending one does, in a transaction of its own. */
+/** Ends an order in a separate transaction, as every way of ending does. */
 const end = (tradeNo: string, kind = 2) =>
   booking.transact(async (tx) => {
     await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);

@@ -23,7 +23,7 @@ const list: ListSpec<never, never> = {
   last: 'e.id desc',
 };
 
-/** A member's places on waiting lists: joined behind everybody who waits, left, and joined again. */
+/** A member's waitlist entries: joining at the end of a queue, leaving, and joining again. */
 @Injectable()
 export class WaitlistService {
   constructor(
@@ -33,7 +33,7 @@ export class WaitlistService {
     private readonly wishes: WaitlistWishService,
   ) {}
 
-  /** One page of the caller's places, newest first; `standing` leaves out what has ended. */
+  /** Returns one page of the caller's entries, newest first; `standing` leaves out ended ones. */
   async mine(
     userId: number,
     { page, size, standing }: ParsedOf<typeof waitlists.mine>,
@@ -45,7 +45,10 @@ export class WaitlistService {
     return { ...found, content: found.content.map((entry) => this.views.of(entry)) };
   }
 
-  /** Joins a queue. Refused when a wanted slot is free, when a rule of booking stands against the member, and when the queue or the member has enough. */
+  /**
+   * Joins a queue. Refuses if a requested slot is free, if a booking rule refuses the member, and if the queue or the
+   * member has reached its limit.
+   */
   async join(input: Join, member: Member): Promise<WaitView> {
     const { wish, rules } = await this.wishes.of(input, member);
     const id = await this.db.transact(async (tx) => {
@@ -65,7 +68,7 @@ export class WaitlistService {
     return this.view(id);
   }
 
-  /** Leaves a queue, or gives back what is held: the next in line is served in the same transaction. */
+  /** Leaves a queue or gives up an offer; the next in the queue is served in the same transaction. */
   async leave(id: number, userId: number): Promise<WaitView> {
     const entry = await this.own(id, userId);
     step(waitlistMachine, 'leave', entry, {});
@@ -75,7 +78,7 @@ export class WaitlistService {
     return this.view(id);
   }
 
-  /** Waits again after an offer passed, behind everybody who waits. */
+  /** Joins again after an offer expired, at the end of the queue. */
   async again(id: number, member: Member): Promise<WaitView> {
     const seen = await this.own(id, member.userId);
     const rules = this.wishes.again(seen);

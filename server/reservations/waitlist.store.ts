@@ -3,7 +3,7 @@ import type { WaitScope, WaitStatus } from '#domain/reservations/waitlist.status
 import type { Db, Tx } from '#server/kit/db';
 import type { Raised } from './booking.store';
 
-/** A place on a waiting list as it is stored; `now` is when it was read. Instants in epoch ms. */
+/** A waitlist entry as stored; `now` is the time of reading. Instants in epoch ms. */
 export interface WaitEntry extends Record<string, unknown> {
   readonly id: number;
   readonly userId: number;
@@ -29,7 +29,7 @@ export interface WaitEntry extends Record<string, unknown> {
   readonly now: number;
 }
 
-/** A wish to wait. */
+/** A request to join a waitlist. */
 export interface WaitWish {
   readonly siteId: number;
   readonly date: string;
@@ -41,13 +41,13 @@ export interface WaitWish {
   readonly notAfter: string | null;
 }
 
-/** Columns of a list of places; `e` is the place, `u` who waits. */
+/** Columns of the entry list; `e` is the entry, `u` the member. */
 export const waitColumns = `e.id, e.user_id as "userId", u.name as "userName", e.role_id as "roleId", e.site_id as "siteId", e.reservation_date as date, e.scope, e.space_id as "spaceId", e.time_ids as "timeIds", e.people, e.auto_book as "autoBook",
   to_char(e.not_after, 'YYYY-MM-DD HH24:MI') as "notAfter", e.status, wait_position(e) as position, e.offer_no as "offerNo", epoch_ms(e.offer_until) as "offerUntil", e.offer_space as "offerSpace", e.offer_time as "offerTime", e.trade_no as "tradeNo",
   (select v.id from venue_order v where v.trade_no = e.trade_no) as "orderId", epoch_ms(e.gmt_create) as "queuedAt", epoch_ms(app_now()) as now`;
 export const waitFrom = 'waitlist_entry e join app_user u on u.id = e.user_id';
 
-/** What stands in the way of a wish, counted behind the locks of the member and of the day. */
+/** Counts that may refuse a request, read under the locks of the member and of the day. */
 export interface Standing {
   readonly mine: number;
   readonly queue: number;
@@ -55,16 +55,16 @@ export interface Standing {
   readonly own: boolean;
 }
 
-/** Waiting lists as rows. */
+/** Stores waitlist entries. */
 @Injectable()
 export class WaitlistStore {
-  /** One place, of anybody; null when there is none. */
+  /** Returns one entry of any member; null if there is none. */
   async find(db: Pick<Db, 'rows'>, id: number): Promise<WaitEntry | null> {
     const [row] = await db.rows<WaitEntry>(`select ${waitColumns} from ${waitFrom} where e.id = $1`, [id]);
     return row ?? null;
   }
 
-  /** One place, held until the transaction ends. */
+  /** Locks one entry until the transaction ends and returns it. */
   async lock(tx: Tx, id: number): Promise<WaitEntry | null> {
     const [row] = await tx.rows<WaitEntry>(
       `select ${waitColumns} from ${waitFrom} where e.id = $1 for no key update of e`,
@@ -73,7 +73,7 @@ export class WaitlistStore {
     return row ?? null;
   }
 
-  /** What stands in the way of a wish. */
+  /** Returns the counts that may refuse a request. */
   async standing(tx: Tx, userId: number, { siteId, date, scope, spaceId, timeIds }: WaitWish): Promise<Standing> {
     const [row] = await tx.rows<Standing & Record<string, unknown>>(
       `select (select count(*)::int from waitlist_entry w where w.user_id = $1 and w.status in (1, 2)) as mine,
@@ -86,7 +86,7 @@ export class WaitlistStore {
     return row as Standing;
   }
 
-  /** Adds somebody to a queue; answers the place, and whether a cell they want is free right now. */
+  /** Adds a member to a queue; returns the entry, and whether a requested cell is free right now. */
   async add(
     tx: Tx,
     userId: number,
@@ -102,7 +102,7 @@ export class WaitlistStore {
     return row as { id: number; free: boolean };
   }
 
-  /** Puts a place at the end of its queue again. */
+  /** Moves an entry to the end of its queue again. */
   async requeue(tx: Tx, id: number): Promise<boolean> {
     const [row] = await tx.rows<{ free: boolean }>(
       `with again as (update waitlist_entry set status = 1, queued_at = app_now(), ended_at = null, offer_space = null, offer_time = null where id = $1 and status = 4 returning *)
@@ -112,12 +112,12 @@ export class WaitlistStore {
     return row?.free ?? false;
   }
 
-  /** Opens what is held so that its owner can book it, in the same transaction. */
+  /** Releases an offered slot so that its owner can book it, in the same transaction. */
   async open(tx: Tx, { id, offerNo }: WaitEntry): Promise<void> {
     await tx.rows(`select unclaim_plain('offer:' || $1::int || ':' || $2::int)`, [id, offerNo]);
   }
 
-  /** Notes what came of an accepted offer. */
+  /** Stores the order of an accepted offer. */
   async convert(tx: Tx, id: number, tradeNo: string): Promise<void> {
     await tx.rows(
       `update waitlist_entry set status = 3, trade_no = $2, offer_until = null, ended_at = app_now() where id = $1 and status = 2`,
@@ -125,7 +125,10 @@ export class WaitlistStore {
     );
   }
 
-  /** Ends a place: its owner leaves it, or, with `due`, what was held has passed. Answers the rooms raised, null when there is nothing to end. */
+  /**
+   * Ends an entry: its owner leaves, or, with `due`, the offer has expired. Returns the raised rooms, or null if there
+   * is nothing to end.
+   */
   async leave(db: Pick<Db, 'rows'>, id: number, userId: number, due: boolean): Promise<readonly Raised[] | null> {
     const [row] = await db.rows<{ rooms: readonly Raised[] | null }>('select leave_wait($1, $2, $3) as rooms', [
       id,
@@ -135,7 +138,7 @@ export class WaitlistStore {
     return row?.rooms ?? null;
   }
 
-  /** The changes of everybody's room who waits for a site's day. */
+  /** Returns the changes of the user rooms of all members who wait for a site's day. */
   async changes(
     tx: Tx,
     siteId: number,
@@ -149,7 +152,7 @@ export class WaitlistStore {
     return row?.changes ?? [];
   }
 
-  /** Where the review of somebody’s registration stands. */
+  /** Returns the review status of a member's registration. */
   async reviewOf(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
     const [row] = await db.rows<{ review: number }>('select login_check_status as review from app_user where id = $1', [
       userId,
@@ -157,7 +160,7 @@ export class WaitlistStore {
     return row?.review ?? 0;
   }
 
-  /** Marks that somebody was told of an offer; false when they were. */
+  /** Marks an offer as notified; returns false if it already was. */
   async told(tx: Tx, id: number): Promise<boolean> {
     return (
       (
@@ -169,7 +172,7 @@ export class WaitlistStore {
     );
   }
 
-  /** Offers nobody was told of yet, and those whose time is over. */
+  /** Returns offers that are not notified yet, and expired ones. */
   async due(db: Db, limit: number): Promise<{ untold: number[]; over: number[] }> {
     const [row] = await db.rows<{ untold: number[]; over: number[] }>(
       `select array(select id from waitlist_entry where status = 2 and told_at is null order by offer_until limit $1) as untold,
@@ -179,33 +182,33 @@ export class WaitlistStore {
     return row as { untold: number[]; over: number[] };
   }
 
-  /** Site days whose slots wait to be shown again and may be now. */
+  /** Returns site days whose returned slots are due to be shown. */
   returns(db: Db): Promise<{ siteId: number; date: string }[]> {
     return db.rows(
       `select distinct site_id as "siteId", date from slot_hold where released_at is null and kind = 'HELD' and expires_at <= app_now() and trade_no like 'return:%' limit 100`,
     );
   }
 
-  /** Shows the slots of a site's day again whose delay is over; answers the rooms raised. */
+  /** Shows the returned slots of a site's day whose delay is over; returns the raised rooms. */
   async show(db: Db, siteId: number, date: string): Promise<readonly Raised[]> {
     const [row] = await db.rows<{ rooms: readonly Raised[] }>('select show_returns($1, $2) as rooms', [siteId, date]);
     return row?.rooms ?? [];
   }
 
-  /** Site days where somebody waits for a cell that is free: one a moved order left, or one of a court that was added. */
+  /** Returns site days where a member waits for a free cell, left by a moved order or belonging to an added court. */
   unserved(db: Db): Promise<{ siteId: number; date: string }[]> {
     return db.rows(
       `select distinct e.site_id as "siteId", e.reservation_date as date from waitlist_entry e cross join lateral wait_match(e) m where e.status = 1 and m.time_id is not null limit 100`,
     );
   }
 
-  /** Serves those who wait for a site's day; answers the rooms raised. */
+  /** Serves the members who wait for a site's day; returns the raised rooms. */
   async serve(db: Db, siteId: number, date: string): Promise<readonly Raised[]> {
     const [row] = await db.rows<{ rooms: readonly Raised[] }>('select serve_waits($1, $2) as rooms', [siteId, date]);
     return row?.rooms ?? [];
   }
 
-  /** Closes the places whose last slot is too near, or that are not wanted any more; answers them by site and day. */
+  /** Closes the entries whose last slot is too near, or that have passed their end; returns them by site and day. */
   close(tx: Tx): Promise<{ id: number; siteId: number; date: string }[]> {
     return tx.rows(
       `update waitlist_entry e set status = 6, ended_at = app_now()

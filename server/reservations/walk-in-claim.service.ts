@@ -15,10 +15,10 @@ import { WaitlistBookingService } from './waitlist-booking.service';
 import { clockAt, WalkInService, type Rest } from './walk-in.service';
 import type { WalkIn } from './walk-in.store';
 
-/** Whoever stands at the court pays at once: so long it is held at most, in seconds. */
+/** Maximum hold in seconds; a member on site pays at once. */
 const HOLD_SECONDS = 300;
 
-/** Courts nobody came for, given to the first who takes what is left of them. */
+/** Gives the remaining time of a no-show court to the first member who claims it. */
 @Injectable()
 export class WalkInClaimService {
   constructor(
@@ -28,7 +28,10 @@ export class WalkInClaimService {
     private readonly door: WaitlistBookingService,
   ) {}
 
-  /** Takes what is left, by the rules of every booking but the one that a slot which has begun is closed. Whoever comes second hears who was first. */
+  /**
+   * Books the remaining time under all booking rules except that a started slot is closed. A later claim fails with the
+   * name of the first.
+   */
   async claim({ id, phone }: ParsedOf<typeof walkIns.claim>, member: Member): Promise<OrderView> {
     const seen = await this.given.found(id);
     const order = await once(this.db, member, async (tx) => {

@@ -28,14 +28,17 @@ afterEach(() => booking.travel(0));
 afterAll(() => booking.close());
 
 const day = () => addDays(booking.date(0), 1);
-/** Business time becomes this minute of tomorrow. */
+/** Moves business time to this minute of tomorrow. */
 const at = async (clock: string, of = day()) =>
   booking.travel(instantOf(of, Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) - Date.now());
 const someone = async (name = ''): Promise<{ client: TestClient; userId: number }> => {
   const userId = await aPerson(booking.db, { name });
   return { userId, client: await booking.api.as(userId) };
 };
-/** Somebody books and pays slots of tomorrow and does not come; business time then stands sixteen minutes after the start. */
+/**
+ * Books and pays slots of tomorrow for a member who does not come, and moves business time to sixteen minutes after the
+ * start.
+ */
 const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 1, seats = 0, manNum = 0 } = {}) => {
   await booking.travel(0);
   const world = await booking.world({ spaces, seats, price: 1600, rules: { ...rules, ...more } });

@@ -6,7 +6,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { WalkInClaimService } from './walk-in-claim.service';
 import { WalkInService } from './walk-in.service';
 
-/** Courts nobody came for, over HTTP. */
+/** HTTP API of courts released after a no-show. */
 @Controller()
 export class WalkInController implements Answers<typeof walkIns> {
   constructor(

@@ -1,7 +1,7 @@
 import { promiseStatus } from '#domain/orders/promise.status';
 import type { Db } from '#server/kit/db';
 
-/** Shows a court nobody came for on the demo campus, where one runs right now that could be given away. */
+/** Seeds a released no-show court on the demo campus if one is running now. */
 export async function seedWalkIns(db: Db): Promise<void> {
   await db.rows(
     `with one as (

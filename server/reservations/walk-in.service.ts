@@ -17,18 +17,18 @@ import { BookingService } from './booking.service';
 import { SchoolClock } from './school-clock.service';
 import { WalkInStore, type WalkIn, type WalkInSlot } from './walk-in.store';
 
-/** What stands of a court, or of places, given back. */
+/** What remains of a released court or of released places. */
 export interface Rest {
   readonly running: WalkInSlot | null;
   readonly stretch: readonly WalkInSlot[];
-  /** Minutes since the midnight of its date. */
+  /** Minutes since midnight of its date. */
   readonly at: number;
 }
 
-/** `18:16` of the school's day. */
+/** Returns the school's time of day, e.g. `18:16`. */
 export const clockAt = (at: number): string => schoolStamp(at).slice(11, 16);
 
-/** Courts nobody came for: what is left of them, and what that costs. */
+/** Released no-show courts: what remains of them, and its price. */
 @Injectable()
 export class WalkInService {
   constructor(
@@ -38,7 +38,10 @@ export class WalkInService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** What is free at a site on the spot now, at the price of students as every display shows it; with the page where the first who comes takes it. */
+  /**
+   * Returns what can be claimed at a site now, at the student price as on every display, with the path of the claim
+   * page.
+   */
   async open(siteId: number): Promise<DoorReply['walkIns']> {
     const found = await this.store.running(siteId);
     if (found.length === 0) return [];
@@ -69,7 +72,7 @@ export class WalkInService {
     });
   }
 
-  /** One of them as whoever scanned its code sees it. */
+  /** Returns one released court for the member who scans its code. */
   async look(
     { id }: ParsedOf<typeof walkIns.look>,
     { userId, roleId }: Pick<Member, 'userId' | 'roleId'>,
@@ -110,20 +113,20 @@ export class WalkInService {
     };
   }
 
-  /** One of them; throws where there is none. */
+  /** Returns one released court. Throws if there is none. */
   async found(id: number): Promise<WalkIn> {
     const seen = await this.store.find(id);
     if (!seen) throw new Failure(walkInFailure.walkInMissing);
     return seen;
   }
 
-  /** What stands of it now. */
+  /** Returns what remains of it now. */
   rest({ date }: WalkIn, slots: readonly WalkInSlot[]): Rest {
     const at = minutesBetween({ date, at: 0 }, this.clock.moment());
     return { at, ...restOf(slots, at) };
   }
 
-  /** The slots that are left at what is left of their price. */
+  /** Returns the plan of the remaining slots at their remaining price. */
   plan({ siteId, date, spaceId }: WalkIn, { stretch, at }: Rest, roleId: number): Plan {
     const plan = this.bookings.plan(
       siteId,

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { Db } from '#server/kit/db';
 
-/** A court that was given back, or so many places of a site that counts. */
+/** A released court, or a number of places of a capacity site. */
 export interface WalkIn extends Record<string, unknown> {
   readonly id: number;
   readonly siteId: number;
@@ -14,14 +14,14 @@ export interface WalkIn extends Record<string, unknown> {
   readonly places: number | null;
 }
 
-/** One of its slots and who has it; minutes since the midnight of its date, `since` epoch ms. */
+/** One of its slots and the member who has it; minutes since midnight of its date, `since` in epoch ms. */
 export interface WalkInSlot extends Record<string, unknown> {
   readonly walkInId: number;
   readonly timeId: number;
   readonly begin: number;
   readonly end: number;
   readonly taken: boolean;
-  /** Places nobody has taken yet; null for a court. */
+  /** Places not claimed yet; null for a court. */
   readonly left: number | null;
   readonly tradeNo: string | null;
   readonly userId: number | null;
@@ -31,20 +31,20 @@ export interface WalkInSlot extends Record<string, unknown> {
 
 const WALK_IN = 'w.id, w.site_id as "siteId", w.date, w.space_id as "spaceId", w.time_ids as "timeIds", w.places';
 
-/** An order that has a place: it stands, and its time to pay is not over. */
+/** Condition of an order that holds a place: it is active, and its time to pay is not over. */
 const HAS = `v.order_status = '${orderStatus.normal}' and (v.pay_status <> ${payStatus.unpaid} or v.pay_deadline > app_now())`;
 
-/** Courts given back because nobody came, as rows. */
+/** Stores courts released after a no-show. */
 @Injectable()
 export class WalkInStore {
   constructor(readonly db: Db) {}
 
-  /** One of them; null when there is none. */
+  /** Returns one released court; null if there is none. */
   async find(id: number): Promise<WalkIn | null> {
     return (await this.db.rows<WalkIn>(`select ${WALK_IN} from walk_in w where w.id = $1`, [id]))[0] ?? null;
   }
 
-  /** Those of a site that are not over; of several of one court the newest, of places all. */
+  /** Returns those of a site that are not over: of several of one court the newest, of places all. */
   running(siteId: number): Promise<WalkIn[]> {
     return this.db.rows<WalkIn>(
       `select distinct on (w.space_id, case when w.places is null then 0 else w.id end) ${WALK_IN} from walk_in w where w.site_id = $1 and w.date between (select school_now())::date - 1 and (select school_now())::date and w.end_at > (select school_now()) order by w.space_id, case when w.places is null then 0 else w.id end, w.id desc`,
@@ -52,7 +52,10 @@ export class WalkInStore {
     );
   }
 
-  /** Their slots in order, and whoever has them now: a hold that ran out is nobody's. Of places as many are left as nobody took, and as the slot still has. */
+  /**
+   * Returns their slots in order, with the member who has them; an expired hold does not count. Places left are limited
+   * by the unclaimed places and by the places free in the slot.
+   */
   slots(ids: readonly number[], on: Pick<Db, 'rows'> = this.db): Promise<WalkInSlot[]> {
     return on.rows<WalkInSlot>(
       `select w.id as "walkInId", t.id as "timeId", t.begin_minute as begin, t.end_minute as "end", case when w.places is null then h.trade_no is not null else n.left <= 0 end as taken, n.left, o.trade_no as "tradeNo", o.user_id as "userId", u.name, epoch_ms(o.gmt_create) as since
@@ -73,7 +76,7 @@ export class WalkInStore {
     );
   }
 
-  /** The order by which somebody has a place of it; null when they have none. */
+  /** Returns the order by which a member has a place; null if they have none. */
   async ownPlace(id: number, userId: number, on: Pick<Db, 'rows'> = this.db): Promise<string | null> {
     const [row] = await on.rows<{ tradeNo: string }>(
       `select v.trade_no as "tradeNo" from walk_in_claim k join venue_order v on v.trade_no = k.trade_no where k.walk_in_id = $1 and v.user_id = $2 and ${HAS} limit 1`,
@@ -82,7 +85,7 @@ export class WalkInStore {
     return row?.tradeNo ?? null;
   }
 
-  /** Notes that an order took a place of it. */
+  /** Records that an order claimed a place. */
   async takePlace(on: Pick<Db, 'rows'>, id: number, tradeNo: string): Promise<void> {
     await on.rows('insert into walk_in_claim (trade_no, walk_in_id) values ($1, $2)', [tradeNo, id]);
   }

@@ -19,7 +19,7 @@ interface Stored extends Record<string, unknown>, Omit<WaitingRow, 'submittedAt'
   readonly due: Date;
 }
 
-/** Ids of the caller's session, as numbers in the statement. */
+/** Binds ids of the caller's session as numbers in the statement. */
 const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).join(',')}}'` : String(Number(value)));
 const NOTHING = `select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason, null::int as amount, '' as keyword, now() as at where false`;
 
@@ -45,7 +45,7 @@ const shown = ({ at, due, amount, ...row }: Stored): WaitingRow => ({
   dueAt: schoolStamp(due.getTime()),
 });
 
-/** The inbox of whoever reviews: all kinds in one list, each within its own right and reach. */
+/** The inbox of reviewers: all kinds in one list, each within its own right and scope. */
 @Injectable()
 export class ApprovalService {
   constructor(
@@ -55,7 +55,7 @@ export class ApprovalService {
     private readonly clock: Clock,
   ) {}
 
-  /** One page, and how many wait of each kind. */
+  /** Returns one page and the number of pending reviews of each kind. */
   async waiting(
     { page, size, ...asked }: ParsedOf<typeof reviews.waiting>,
     caller: Caller,
@@ -71,7 +71,7 @@ export class ApprovalService {
     return { ...found, content: found.content.map(shown), kinds };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list as a sheet. */
   @Exports(reviews.exportFile)
   written(caller: Member, asked: Asked) {
     return {

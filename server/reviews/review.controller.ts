@@ -8,7 +8,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ApprovalService } from './approval.service';
 import { ReviewService } from './review.service';
 
-/** Reviews over HTTP. */
+/** HTTP endpoints of reviews. */
 @Controller()
 export class ReviewController implements Answers<typeof reviews> {
   constructor(

@@ -9,14 +9,14 @@ import type { reviews } from '#contract/reviews/review.contract';
 import { may, memberOf, type Caller } from '#server/kit/caller';
 import { ReviewBook } from '#server/kit/reviews';
 
-const wrongState = { field: 'checkStatus', message: '格式不正确', messageEn: 'This is not in the right form.' };
+const wrongState = { field: 'checkStatus', message: '格式不正确', messageEn: 'Invalid format.' };
 
-/** The one review call: finds who reviews, asks his right, and lets him decide. */
+/** The single review call: finds the reviewer of a kind, checks the right and delegates the decision. */
 @Injectable()
 export class ReviewService {
   constructor(private readonly book: ReviewBook) {}
 
-  /** Decides one thing. */
+  /** Decides one review. */
   async check(
     { sourceId, sourceType: kind, checkStatus, checkContent }: ParsedOf<typeof reviews.check>,
     caller: Caller,

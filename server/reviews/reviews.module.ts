@@ -5,7 +5,7 @@ import { ApprovalService } from './approval.service';
 import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';
 
-/** What waits for somebody's word; who decides each kind is said by its area. */
+/** Pending reviews; each area registers the reviewers of its kinds. */
 @Module({
   imports: [DiscoveryModule],
   controllers: [ReviewController],

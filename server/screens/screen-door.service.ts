@@ -10,17 +10,17 @@ import type { screens } from '#contract/screens/screen.contract';
 import { Db } from '#server/kit/db';
 import { hashOfSecret } from './screen-pass.service';
 
-/** Codes that may stand on screens at one time: of one address, and in all. */
+/** Maximum number of pairing codes at a time: per address, and in total. */
 const MOST_OF_ADDRESS = 60;
 const MOST = 500;
 const CODE_TRIES = 20;
 
-/** What a display itself says: before it is paired, while it is, and afterwards. */
+/** Pairs displays and receives their heartbeats. */
 @Injectable()
 export class ScreenDoorService {
   constructor(private readonly db: Db) {}
 
-  /** A code to show and the claim by which its display asks for its token. */
+  /** Returns a code to show and a claim with which the display collects its token. */
   async open({ page, size }: ParsedOf<typeof screens.open>, ip: string): Promise<AnswerOf<typeof screens.open>> {
     if (!isScreenPage(page)) throw new Failure(screenFailure.screenPageWrong);
     await this.db.rows('delete from screen_pairing where expires_at <= app_now()');
@@ -41,7 +41,10 @@ export class ScreenDoorService {
     throw new Failure(systemFailure.busy);
   }
 
-  /** Hands a display its token once its code was typed. Each answer carries a fresh token and only the last one counts, so an answer that was lost costs nothing. */
+  /**
+   * Returns a token to a display once its code has been entered. Each answer carries a new token and only the last one
+   * counts, so a lost answer does no harm.
+   */
   collect(claim: string): Promise<AnswerOf<typeof screens.collect>> {
     return this.db.transact(async (tx) => {
       const [pairing] = await tx.rows<{ screen_id: number | null }>(
@@ -61,7 +64,7 @@ export class ScreenDoorService {
     });
   }
 
-  /** Notes that a paired display is there, what it shows and how old that is. */
+  /** Records that a paired display is online, what it shows and how old that is. */
   async beat(
     token: string | undefined,
     { page, paintAge, dataAge, uptime, size }: ParsedOf<typeof screens.beat>,

@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const open = async () => (await api.stranger.post(screens.open, { page, size: '1920×1080' })).data;
 const collect = async (claim: string) => (await api.stranger.post(screens.collect, { claim })).data;
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** A display that was paired, and its token. */
+/** A paired display and its token. */
 const paired = async (more: object = {}) => {
   const { claim, code } = await open();
   const { data } = await desk.post(screens.pair, { code, name: '大厅左屏', ...more });
@@ -67,7 +67,7 @@ describe('pairing', () => {
     const { token } = await collect(claim);
     expect(await beat(lost.token ?? '')).toMatchObject({ code: 401, errKey: 'SCREEN_UNPAIRED' });
     expect(await beat(token ?? '')).toMatchObject({ code: 200, data: { name: '大厅左屏' } });
-    // From its first word on nobody else gets a token by this claim.
+    // After its first heartbeat nobody else gets a token with this claim.
     expect(await collect(claim)).toEqual({ state: 'over', screenId: null, token: null });
   });
 

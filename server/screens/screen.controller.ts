@@ -7,7 +7,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ScreenDoorService } from './screen-door.service';
 import { ScreenService } from './screen.service';
 
-/** Displays: pairing, what they say, and what they are told. */
+/** HTTP endpoints of displays: pairing, heartbeats and commands. */
 @Controller()
 export class ScreenController implements Answers<typeof screens> {
   constructor(

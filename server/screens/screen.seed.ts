@@ -1,13 +1,16 @@
 import type { Db } from '#server/kit/db';
 
-/** Name, place, venue where it is one venue's, page, minutes since it was heard last (null: never), days since it was paired, size. */
+/**
+ * Name, place, venue if it belongs to one, page, minutes since it was last seen (null: never), days since pairing,
+ * size.
+ */
 const SCREENS = [
   ['综合馆大厅大屏', '综合体育馆一层大厅', '综合体育馆', '/monitor-echart-ws', 95, 24, '3840×2160'],
   ['羽毛球馆门口屏', '综合体育馆二层东侧', '综合体育馆', '/site-status/1', 40, 18, '1080×1920'],
   ['场馆中心值班室', '场馆中心 203', null, '/monitor-echart-ws', null, 1, null],
 ] as const;
 
-/** Shows paired displays of a demo campus; nobody holds their keys, so they are silent. Run again it adds nothing. */
+/** Inserts paired demo displays; nobody holds their tokens, so they are offline. Idempotent. */
 export async function seedScreens(db: Db): Promise<void> {
   const [{ n } = { n: 1 }] = await db.rows<{ n: number }>('select count(*)::int as n from screen');
   if (n > 0) return;

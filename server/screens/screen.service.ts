@@ -28,10 +28,10 @@ const list: ListSpec<'keyword' | 'venueId', never> = {
   last: 's.id desc',
 };
 
-/** What a display is told about itself: its room's content. */
+/** SQL: the content of a display's own room. */
 const BODY = `jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd)`;
 
-/** Displays as those who look after them see them. */
+/** Manages displays for staff. */
 @Injectable()
 export class ScreenService {
   constructor(
@@ -39,7 +39,7 @@ export class ScreenService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of the displays in the caller's scope. */
+  /** Returns a page of the displays in the caller's scope. */
   async list(asked: ParsedOf<typeof screens.list>, caller: Caller): Promise<AnswerOf<typeof screens.list>> {
     const scope = memberOf(caller);
     const page = await listPage<Found>(this.db, list, asked, (bind) => [
@@ -57,7 +57,7 @@ export class ScreenService {
     };
   }
 
-  /** Refuses a caller a display beyond his reach, also one that was revoked. */
+  /** Throws if a display, revoked ones included, is outside the caller's scope. */
   @TellsHistory('screen')
   async seen(caller: Caller, key: string): Promise<void> {
     const [row] = /^\d{1,9}$/.test(key)
@@ -68,7 +68,7 @@ export class ScreenService {
     if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
   }
 
-  /** Pairs the display that shows the code. A code is used up by whoever types it first. */
+  /** Pairs the display that shows the code. The first person to enter a code consumes it. */
   pair({ code, ...told }: ParsedOf<typeof screens.pair>, caller: Caller): Promise<AnswerOf<typeof screens.pair>> {
     this.insistVenue(caller, told.venueId);
     return this.db.transact(async (tx) => {
@@ -100,7 +100,7 @@ export class ScreenService {
     });
   }
 
-  /** Renames or moves a display, and says what it may show. */
+  /** Renames or moves a display and sets what it may show. */
   edit({ id, ...told }: ParsedOf<typeof screens.edit>, caller: Caller): Promise<AnswerOf<typeof screens.edit>> {
     this.insistVenue(caller, told.venueId);
     return this.db.transact(async (tx) => {
@@ -120,7 +120,7 @@ export class ScreenService {
     });
   }
 
-  /** Tells a display what to do. It does each command once, in the order of their numbers, also when it was away meanwhile: then the last one. */
+  /** Sends a command to a display. It executes each command once, in order; after being offline only the last one. */
   command(
     { id, op, page }: ParsedOf<typeof screens.command>,
     caller: Caller,
@@ -139,7 +139,7 @@ export class ScreenService {
     });
   }
 
-  /** Takes its token from a display. */
+  /** Revokes the token of a display. */
   revoke(id: number, caller: Caller): Promise<AnswerOf<typeof screens.revoke>> {
     return this.db.transact(async (tx) => {
       await this.lock(tx, id, caller);
@@ -159,7 +159,7 @@ export class ScreenService {
     return row;
   }
 
-  /** A display belongs to a venue its keeper reaches; to none only where he reaches all. */
+  /** Throws unless the venue is in the caller's scope; a display without a venue requires full scope. */
   private insistVenue(caller: Caller, venueId: number | undefined): void {
     if (!reaches(memberOf(caller), { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SsoKind } from '#domain/session/sso.status';
 import { Db, type Tx } from '#server/kit/db';
 
-/** An account as the login sees it. `locked` is the school-local end of a running lock. */
+/** An account as the login needs it. `locked` is the school-local end of an active lock. */
 export interface Account {
   readonly id: number;
   readonly username: string;
@@ -21,18 +21,18 @@ export interface Account {
 const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status, lang,
   case when locked_until > app_now() then to_char(locked_until at time zone school_zone(), 'YYYY-MM-DD HH24:MI') end as locked`;
 
-/** A login at the identity provider that a session comes from. */
+/** The identity provider login a session comes from. */
 export interface SsoRef {
   readonly id: number;
   readonly kind: SsoKind;
 }
 
-/** Accounts, their roles, and the tickets single sign-on hands over. */
+/** Rows of accounts, their roles, and single sign-on tickets. */
 @Injectable()
 export class AccountStore {
   constructor(private readonly db: Db) {}
 
-  /** The account of a user name. */
+  /** Returns the account of a user name. */
   async named(username: string): Promise<Account | undefined> {
     return (
       await this.db.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [
@@ -41,12 +41,14 @@ export class AccountStore {
     )[0];
   }
 
-  /** The account of an id. */
+  /** Returns the account of an id. */
   async one(tx: Tx, id: number): Promise<Account | undefined> {
     return (await tx.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id]))[0];
   }
 
-  /** Counts one more wrong password; the last one of `lockAfter` locks for `minutes` and leaves the captcha on. */
+  /**
+   * Counts a wrong password; after `lockAfter` failures locks the account for `minutes` and keeps the captcha required.
+   */
   async failed(id: number, lockAfter: number, minutes: number, captchaAfter: number): Promise<void> {
     await this.db.rows(
       `update app_user set locked_until = case when failed_logins + 1 >= $2 then app_now() + $3 * interval '1 minute' else locked_until end,
@@ -55,7 +57,7 @@ export class AccountStore {
     );
   }
 
-  /** Clears the count after a right password; false when the account was locked meanwhile. */
+  /** Resets the count after a correct password; returns false if the account was locked meanwhile. */
   async succeeded(tx: Tx, id: number): Promise<boolean> {
     return (
       (
@@ -67,12 +69,12 @@ export class AccountStore {
     );
   }
 
-  /** Keeps the language a person reads; nothing is written where it is theirs already. */
+  /** Stores the language of a person; writes nothing if it is unchanged. */
   async speak(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
     await by.rows('update app_user set lang = $2 where id = $1 and lang <> $2', [id, lang]);
   }
 
-  /** Roles a person holds, the first one first. */
+  /** Returns the roles of a person, the first one first. */
   async roles(tx: Tx, userId: number): Promise<number[]> {
     return (
       await tx.rows<{ role_id: number }>(
@@ -82,14 +84,14 @@ export class AccountStore {
     ).map((row) => row.role_id);
   }
 
-  /** Rights of a role. */
+  /** Returns the rights of a role. */
   async rights(tx: Tx, roleId: number): Promise<string[]> {
     return (
       await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])
     ).map((row) => row.right_name);
   }
 
-  /** Venues a person reaches in a role; null is all. */
+  /** Returns the venues in a person's scope for a role; null is all. */
   async venues(tx: Tx, userId: number, roleId: number): Promise<number[] | null> {
     return (
       (
@@ -101,7 +103,10 @@ export class AccountStore {
     );
   }
 
-  /** Uses up a ticket; answers whose it was and the login at the identity provider behind it. Unknown, used and old ones are nobody's, and those of a login that ended. */
+  /**
+   * Consumes a ticket; returns its owner and the identity provider login behind it. Undefined for unknown, used and old
+   * tickets, and if the login has ended.
+   */
   async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ userId: number; sso: SsoRef | null } | undefined> {
     const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>(
       'update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id',
@@ -111,13 +116,16 @@ export class AccountStore {
     return sso === undefined ? undefined : { userId: (used as { user_id: number }).user_id, sso };
   }
 
-  /** The login at the identity provider a session came from (null: none); undefined when that login ended. */
+  /** Returns the identity provider login of a session (null: none); undefined if that login has ended. */
   async ssoOf(tx: Tx, sid: string): Promise<SsoRef | null | undefined> {
     const [row] = await tx.rows<{ sso_id: number | null }>('select sso_id from session where sid = $1', [sid]);
     return row && this.lasting(tx, row.sso_id);
   }
 
-  /** The login at the identity provider, undefined when it ended. Holds it until the transaction ends, so that it cannot end between this and a session opened from it. */
+  /**
+   * Locks and returns the identity provider login, undefined if it has ended. The lock prevents it from ending before
+   * the session is opened.
+   */
   private async lasting(tx: Tx, ssoId: number | null): Promise<SsoRef | null | undefined> {
     return ssoId === null
       ? null
@@ -129,7 +137,7 @@ export class AccountStore {
         )[0];
   }
 
-  /** Demo accounts with their first role and the names of what it is narrowed to, the numbered ones left out. */
+  /** Returns demo accounts with their first role and the names of their scope, without the numbered ones. */
   demo(): Promise<{ username: string; role_id: number; reach: string | null; reach_en: string | null }[]> {
     return this.db.rows(
       `select u.username, g.role_id, r.reach, r.reach_en from app_user u join lateral (select * from role_grant where user_id = u.id order by sort, role_id limit 1) g on true

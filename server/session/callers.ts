@@ -15,13 +15,13 @@ import { headerOf, type EdgeRequest } from '#server/kit/request';
 import { readToken, type Claims } from '#server/kit/token';
 import { SessionService, type Seat } from './session.service';
 
-/** Calls before a login: a token left over from an ended one is not looked at. */
+/** Calls before login; a token of an ended login is ignored. */
 const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login]);
 
-/** Calls of members and strangers alike: a token that no longer counts makes a stranger. */
+/** Calls for members and anonymous callers; an invalid token makes the caller anonymous. */
 const lenient: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.captchaGet, session.captchaCheck]);
 
-/** How many proven tokens a process remembers, so that the same one is not proven at every call. */
+/** Verified tokens cached per process, so that a token is not verified on every call. */
 const MOST_PROVEN = 20_000;
 
 const nothingToRepeat: Once = { key: null, path: '', bodyHash: '', replayKey: null };
@@ -43,13 +43,16 @@ const once = (request: EdgeRequest, path: string): Once => {
   return { key, path, bodyHash: key === null ? '' : bodyHash(request.parameters), replayKey: null };
 };
 
-/** The mark a signed write leaves: whose, which call, which signature. */
+/** Returns the replay key of a signed write: caller, call and signature. */
 const replayKey = (who: string, request: EdgeRequest, path: string): string | null =>
   request.sign === null || request.method !== 'POST'
     ? null
     : hash('sha256', `${who}\n${request.method}\n${path}\n${request.sign}`, 'base64url');
 
-/** A seat as this request's caller. Written out, as every signed call makes one: spread over so many fields it takes longer than all else that is asked of the caller. */
+/**
+ * Returns a session member as the caller of this request. Written out field by field for speed, because it runs on
+ * every signed call.
+ */
 const memberAt = (
   seat: Seat,
   { ip, agent, traceId, lang, once: { key, path, bodyHash: body } }: Origin,
@@ -76,7 +79,7 @@ const memberAt = (
   once: { key, path, bodyHash: body, replayKey: mark },
 });
 
-/** Finds out who calls: a member by the login token, a device by its own signature, or nobody known. */
+/** Resolves the caller: a member by login token, a device by its signature, a program by its API key, or anonymous. */
 @Injectable()
 export class Callers {
   private readonly proven = new Map<string, Claims>();
@@ -88,7 +91,7 @@ export class Callers {
     private readonly keys: KeyDoor,
   ) {}
 
-  /** The caller of a request. A token that is broken or whose login ended is refused wherever a token counts. */
+  /** Returns the caller of a request. Throws for an invalid token or an ended login if the call requires one. */
   of(endpoint: AnyEndpoint, request: EdgeRequest): Caller | Promise<Caller> {
     const path = pathOf(request.url, this.env.API_BASE);
     const origin: Origin = {
@@ -121,7 +124,7 @@ export class Callers {
     return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
   }
 
-  /** Another program, speaking for the person who made its key. */
+  /** Resolves a program that acts for the creator of its API key. */
   private async program(request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {
     const member = await this.keys.identify(request, origin);
     if (!member) throw new Failure(sessionFailure.notLoggedIn);

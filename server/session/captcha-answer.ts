@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A place in the picture of 310 by 155, in pixels. */
+/** A point in the 310 by 155 picture, in pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What a picture asks for: the places of three characters in order, or how far the piece is from the left. */
+/** The solution of a picture: three character positions in order, or the offset of the piece from the left. */
 export type Answer =
   | { readonly kind: 'clickWord'; readonly points: readonly Point[] }
   | { readonly kind: 'blockPuzzle'; readonly x: number };
@@ -25,7 +25,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Do these points answer the picture? One point for each character in their order, within about a glyph; the piece within 5 px at height 5. */
+/**
+ * Returns whether these points solve the picture: one point per character in order within about a glyph, or the piece
+ * within 5 px at height 5.
+ */
 export function isAnswer(answer: Answer, text: string): boolean {
   if (answer.kind === 'blockPuzzle') {
     const given = point.safeParse(parsed(text));

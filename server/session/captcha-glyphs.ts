@@ -1,15 +1,15 @@
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** Characters of the trade: common, and none like another. */
+/** Common characters of the trade that do not resemble each other. */
 const HAN = [
   ...'球场馆网拍篮排泳池健身羽毛乒乓足跑道操瑜伽剑弓射箭冰雪登山攀岩舞蹈武术棋牌门票时间会议室课程教练学校体育春夏秋冬东南西北红黄蓝绿',
 ];
 
-/** Fonts that hold Chinese characters, by the names systems give them. */
+/** Fonts with Chinese characters, by their names on common systems. */
 const CHINESE =
   /CJK|Source Han|PingFang|YaHei|SimHei|SimSun|Heiti|Hiragino Sans GB|WenQuanYi|Droid Sans Fallback|AR PL|Noto Sans SC|Noto Serif SC/i;
 
-/** Letters and digits as strokes on a grid of 4 by 6, drawn by ourselves where no Chinese font is installed. */
+/** Letters and digits as strokes on a 4 by 6 grid, used if no Chinese font is installed. */
 const STROKES: Readonly<Record<string, string>> = {
   A: '0,6 2,0 4,6|1,4 3,4',
   C: '4,1 3,0 1,0 0,1 0,5 1,6 3,6 4,5',
@@ -33,7 +33,7 @@ const STROKES: Readonly<Record<string, string>> = {
   8: '1,0 3,0 4,1 4,2 3,3 1,3 0,2 0,1 1,0|1,3 0,4 0,5 1,6 3,6 4,5 4,4 3,3',
 };
 
-/** The strokes of a letter as lines of points, in a box of 1 by 1 around the middle. */
+/** Returns the strokes of a letter as lines of points, in a 1 by 1 box around the centre. */
 export const strokesOf = (glyph: string): readonly (readonly (readonly [number, number])[])[] =>
   (STROKES[glyph] ?? '').split('|').map((line) =>
     line
@@ -42,16 +42,16 @@ export const strokesOf = (glyph: string): readonly (readonly (readonly [number, 
       .map(([x, y]) => [x / 6 - 1 / 3, y / 6 - 0.5] as const),
   );
 
-/** What pictures are written with: a Chinese font of this machine, or our own letters. */
+/** The font of pictures: an installed Chinese font or the built-in letters. */
 export interface Writing {
   readonly glyphs: readonly string[];
-  /** The font's family; null for our own letters. */
+  /** The font family; null for the built-in letters. */
   readonly family: string | null;
 }
 
 const ownLetters: Writing = { glyphs: Object.keys(STROKES), family: null };
 
-/** Looks once for a Chinese font among those installed. `families` stands in for the machine's in specs. */
+/** Looks once for an installed Chinese font. `families` replaces the system fonts in specs. */
 export function writing(families: readonly string[] = GlobalFonts.families.map(({ family }) => family)): Writing {
   const family =
     families.find((name) => CHINESE.test(name) && /Sans|Hei|Fang|WenQuanYi|CJK/i.test(name)) ??

@@ -11,7 +11,7 @@ const BUMP = PIECE - SIDE;
 const WORDS = 4;
 const ASKED = 3;
 
-/** A picture with what it asks for; images as bare base64 PNG. */
+/** A picture with its solution; images as bare base64 PNG. */
 export interface Picture {
   readonly answer: Answer;
   readonly image: string;
@@ -25,7 +25,7 @@ const some = <T>(of: readonly T[], count: number): T[] => {
 };
 const hue = (l: number, s = 55): string => `hsl(${randomInt(360)} ${s}% ${l}%)`;
 
-/** A ground nobody mistakes for writing: a wash of colour, hills, lines and dots. */
+/** Draws a background that cannot be mistaken for text: colour wash, hills, lines and dots. */
 function ground(context: SKRSContext2D): void {
   const wash = context.createLinearGradient(0, 0, WIDTH, HEIGHT);
   wash.addColorStop(0, hue(78));
@@ -102,7 +102,7 @@ function glyph(context: SKRSContext2D, { family }: Writing, text: string, { x, y
 
 const png = async (canvas: Canvas): Promise<string> => (await canvas.encode('png')).toString('base64');
 
-/** Four characters, three of them to be clicked in the order given. */
+/** Draws four characters, three of which must be clicked in the given order. */
 export async function clickWord(letters: Writing): Promise<Picture> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -123,7 +123,7 @@ export async function clickWord(letters: Writing): Promise<Picture> {
   };
 }
 
-/** The outline of the piece: a square with a bump on its right and a bite on its top. */
+/** Traces the outline of the piece: a square with a bump on its right and a notch on its top. */
 function outline(context: SKRSContext2D, x: number, y: number): void {
   context.beginPath();
   context.moveTo(x, y);
@@ -137,7 +137,7 @@ function outline(context: SKRSContext2D, x: number, y: number): void {
   context.closePath();
 }
 
-/** A picture with a hole, and the piece that fits it on a strip 47 wide and as high as the picture. */
+/** Draws a picture with a hole, and the piece on a strip 47 px wide and as high as the picture. */
 export async function blockPuzzle(): Promise<Picture> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');

@@ -6,14 +6,17 @@ import { blockPuzzle, clickWord, type Picture } from './captcha-picture';
 type Kind = 'clickWord' | 'blockPuzzle';
 const READY = 6;
 
-/** Pictures drawn ahead, each used once. The first one is drawn when the first is asked for; from then on the pool refills between requests. */
+/**
+ * Pictures drawn in advance, each used once. The first is drawn on demand; afterwards the pool refills between
+ * requests.
+ */
 @Injectable()
 export class CaptchaPool {
   private readonly ready: Record<Kind, Picture[]> = { clickWord: [], blockPuzzle: [] };
   private readonly filling = new Set<Kind>();
   private letters: Writing | null = null;
 
-  /** A picture nobody saw. */
+  /** Returns an unused picture. */
   async take(kind: Kind): Promise<Picture> {
     const drawn = this.ready[kind].pop() ?? (await this.draw(kind));
     setImmediate(() => void this.fill(kind));

@@ -36,7 +36,7 @@ const sealed = (key: string, text: string) => {
   const cipher = createCipheriv('aes-128-ecb', key, null);
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
 };
-/** The right points, as a person would see them in the picture. */
+/** The correct points, as a person would see them in the picture. */
 const pointsOf = async (token: string, by = 0): Promise<string> => {
   const { answer } = JSON.parse((await redis().get(`captcha:${token}`)) as string) as {
     answer: { kind: string; x: number; points: { x: number; y: number }[] };

@@ -18,7 +18,7 @@ type Kind = Answer['kind'];
 const PICTURE_LIVES = 120;
 const PASSED_LIVES = 180;
 
-/** Every refusal travels as this code (document 1 §5); the reason is in the message. */
+/** Code of every refusal (document 1 §5); the reason is in the message. */
 const REFUSED = '6201';
 const tooMany = '验证码次数超出限制，请稍后再操作！ Too many pictures were asked for. Wait a moment and try again.';
 const gone = '验证码已失效，请重新获取 This picture is out of date. Get a new one.';
@@ -31,7 +31,7 @@ interface Open {
   readonly userId: number | null;
 }
 
-/** A captcha that was solved, when (epoch ms), and by which member if one was known. */
+/** A solved captcha: when (epoch ms), and by which member if known. */
 export interface Passed {
   readonly at: number;
   readonly userId: number | null;
@@ -55,7 +55,10 @@ const pictureKey = (token: string): string => `captcha:${token}`;
 const passedKey = (text: string): string => `captcha.passed:${createHash('sha256').update(text).digest('base64url')}`;
 const userOf = (caller: Caller): number | null => (caller.kind === 'member' ? caller.userId : null);
 
-/** Pictures that ask whether a person is there. Each is checked once; each passed check is used once. All state is in Redis and short-lived. */
+/**
+ * Issues and checks captchas. Each is checked once and each passed check is used once; all state is short-lived in
+ * Redis.
+ */
 @Injectable()
 export class CaptchaService {
   constructor(
@@ -65,7 +68,10 @@ export class CaptchaService {
     private readonly pool: CaptchaPool,
   ) {}
 
-  /** A new picture. Members are limited each for himself, strangers by address, generously: a campus shares one. */
+  /**
+   * Returns a new picture. Members are limited individually, anonymous callers generously by address, because a campus
+   * shares one.
+   */
   async get(kind: Kind, caller: Caller): Promise<CaptchaReply> {
     const userId = userOf(caller);
     const wait =
@@ -93,7 +99,7 @@ export class CaptchaService {
     });
   }
 
-  /** Checks the points once, right or wrong. The kind is the token's: some clients do not say it. */
+  /** Checks the points once. The kind comes from the token, because some clients do not send it. */
   async check(token: string | undefined, pointJson: string | undefined): Promise<CaptchaReply> {
     if (!token || !pointJson || !/^[0-9a-f]{32}$/.test(token)) return refused(wrong);
     const kept = await this.quietly(() => this.redis.getDel(pictureKey(token)));
@@ -113,8 +119,8 @@ export class CaptchaService {
   }
 
   /**
-   * Uses up a passed check: the one call it was solved for. Null when it is unknown, out of date, used before or another member's.
-   * `at` tells when it was passed, for rules about its age.
+   * Consumes a passed check. Null if it is unknown, expired, used before or another member's. `at` is when it was
+   * passed, for rules about its age.
    */
   async consume(captchaVerification: string | undefined, userId: number | null): Promise<Passed | null> {
     if (!captchaVerification) return null;
@@ -124,7 +130,7 @@ export class CaptchaService {
     return passed.userId === null || userId === null || passed.userId === userId ? passed : null;
   }
 
-  /** A passed check for somebody who proved in another way that a person is there: good for one call, as a solved picture is. */
+  /** Issues a passed check for a person verified in another way; valid for one call. */
   async vouch(userId: number | null): Promise<{ captchaVerification: string; captchaToken: string }> {
     const captchaVerification = randomBytes(32).toString('base64');
     const kept = await this.quietly(() =>
@@ -138,7 +144,7 @@ export class CaptchaService {
     return { captchaVerification, captchaToken: randomBytes(16).toString('hex') };
   }
 
-  /** While Redis is away no captcha can be had or passed; that is a refusal, not a fault. */
+  /** Runs the work; without Redis the captcha is refused instead of failing with an error. */
   private async quietly(work: () => Promise<string | null>): Promise<string | null> {
     try {
       return await work();

@@ -30,7 +30,7 @@ const answer = z.object({
   ]),
 });
 
-/** Reads a document that brings no declarations of its own: no DTD, no entities, so nothing is fetched and nothing swells. */
+/** Parses XML without declarations: no DTD and no entities, so nothing is fetched or expanded. */
 function read(xml: string): unknown {
   if (/<!(?!\[CDATA\[|--)/.test(xml)) return null;
   try {
@@ -40,14 +40,14 @@ function read(xml: string): unknown {
   }
 }
 
-/** Who a ticket belonged to. */
+/** The owner of a ticket. */
 export interface CasPerson {
   readonly user: string;
   readonly kinds: readonly string[];
   readonly name: string | null;
 }
 
-/** The person in an answer of CAS; `refused` when it knows no such ticket, null when the answer is no answer of CAS. */
+/** Returns the person in a CAS response; `refused` if the ticket is unknown, null if it is not a CAS response. */
 export function casAnswer(xml: string): CasPerson | 'refused' | null {
   const parsed = answer.safeParse(read(xml));
   if (!parsed.success) return null;
@@ -67,7 +67,7 @@ export function casAnswer(xml: string): CasPerson | 'refused' | null {
 
 const logout = z.object({ LogoutRequest: z.object({ SessionIndex: z.string().regex(/^ST-[\w.-]{1,250}$/) }) });
 
-/** The ticket whose login ended, of a single-logout message; null where it names none. */
+/** Returns the ticket named by a single-logout message, or null. */
 export function endedTicket(xml: string): string | null {
   const parsed = logout.safeParse(read(xml));
   return parsed.success ? parsed.data.LogoutRequest.SessionIndex : null;

@@ -8,22 +8,22 @@ import { SsoConfig } from './sso.config';
 const LIMIT = 4_000;
 const MOST = 64 * 1024;
 
-/** Speaks CAS 3 with the school's server: where to log in, whose a ticket is, where to log out. */
+/** CAS 3 client: login address, ticket validation, logout address. */
 @Injectable()
 export class CasClient {
   constructor(private readonly config: SsoConfig) {}
 
-  /** Where a browser logs in. */
+  /** Returns the address where a browser logs in. */
   loginUrl(): string {
     return `${this.server}/login?${new URLSearchParams({ service: this.config.returnOf('cas') }).toString()}`;
   }
 
-  /** Where a browser ends its login at the school, and comes back to the login page from. */
+  /** Returns the address where a browser logs out at the school; it returns to the login page. */
   logoutUrl(): string {
     return `${this.server}/logout?${new URLSearchParams({ service: this.config.outsidePage }).toString()}`;
   }
 
-  /** Asks the server, which alone knows, whose ticket this is. */
+  /** Asks the CAS server who owns this ticket. */
   async validate(ticket: string): Promise<CasPerson> {
     const answer = casAnswer(await this.ask(ticket));
     if (answer === null) throw new Failure(sessionFailure.ssoDown);

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const BASE = '/venue-server';
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** Signed by hand, so that a mistake in the kit is not repeated here. */
+/** Signed manually, so that an error in the kit is not repeated here. */
 const signed = (path: string, parameters: string, at = String(Date.now())) => ({
   'app-key': 'demo-key',
   timestamp: at,
@@ -32,7 +32,7 @@ interface Heard {
   text: string;
   json: Record<string, unknown>;
 }
-/** One request exactly as written: no normalising of address or headers. */
+/** Sends one request exactly as written, without normalising address or headers. */
 const send = (
   method: string,
   path: string,
@@ -75,7 +75,7 @@ const send = (
 const CHECK = '/api/captcha/check';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** The check of a captcha nobody got: the signature and the input were accepted when it says so. */
+/** The check of an unknown captcha: this reply shows that signature and input were accepted. */
 const accepted = {
   status: 200,
   json: expect.objectContaining({

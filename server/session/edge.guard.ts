@@ -17,7 +17,7 @@ import { SignatureCheck } from '#server/kit/signature.check';
 import { Callers } from './callers';
 import { Throttle } from './throttle';
 
-/** Calls about one's own login, account and papers: open to somebody whose account awaits review. */
+/** Calls about the caller's own login, account and documents; allowed while the account awaits review. */
 const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   ...Object.values(session),
   ...Object.values(account),
@@ -27,9 +27,9 @@ const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
 ]);
 
 /**
- * The one door of every call, in this order: signature, who calls, may he, not too often and not twice, is the input right.
- * A handler without an endpoint lets nobody in. HEAD carries no signature, so it reaches no handler that asks for one; clients use it
- * to read the server's time, which every answer carries.
+ * Guards every call in this order: signature, caller, permission, rate and replay, input. A handler without an endpoint
+ * is refused. HEAD is unsigned and reaches no handler that requires a signature; clients use it to read the server time
+ * from the response.
  */
 @Injectable()
 export class EdgeGuard implements CanActivate {
@@ -46,7 +46,7 @@ export class EdgeGuard implements CanActivate {
     if (!endpoint) throw new Failure(sessionFailure.noRight);
     if (request.method === 'HEAD' && !endpoint.unsigned) throw new HttpRefused(405);
     request.parameters = merged(request.query as Record<string, unknown>, request.body);
-    // Another program's key is a proof of its own.
+    // An API key replaces the request signature.
     if (offersKey(endpoint, request)) request.sign = null;
     else this.signature.check(endpoint, request);
     const caller = this.callers.of(endpoint, request);

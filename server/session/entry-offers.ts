@@ -11,7 +11,7 @@ import { SsoConfig } from './sso.config';
 
 type Entry = AnswerOf<typeof session.entry>;
 
-/** What the login page offers beside the form: the school's single sign-on, and in demo mode the demo accounts. */
+/** Returns the login options besides the form: single sign-on, and demo accounts in demo mode. */
 @Injectable()
 export class EntryOffers {
   constructor(
@@ -21,12 +21,12 @@ export class EntryOffers {
     private readonly config: SsoConfig,
   ) {}
 
-  /** The ways of single sign-on, each with where it begins. */
+  /** Returns the single sign-on methods with their start addresses. */
   sso(): NonNullable<Entry['sso']> {
     return this.config.entrances.map((kind) => ({ kind, ...this.nameOf(kind), href: this.config.startOf(kind) }));
   }
 
-  /** The demo accounts, null outside demo mode. */
+  /** Returns the demo accounts, null outside demo mode. */
   async demo(): Promise<Entry['demo']> {
     if (!this.env.DEMO) return null;
     const accounts = (await this.accounts.demo()).map(({ username, role_id, reach, reach_en }) => {
@@ -40,7 +40,7 @@ export class EntryOffers {
     return { password: demoPassword, payPassword: demoPayPassword, accounts };
   }
 
-  /** What the school calls single sign-on; the protocol is told where there are two. */
+  /** Returns the school's name for single sign-on; the protocol is added if there are two. */
   private nameOf(kind: SsoKind): { zh: string; en: string } {
     const [zh, en] = [this.settings.get('sso.name'), this.settings.get('sso.nameEn')];
     return kind === ssoKind.oidc && this.config.entrances.length > 1

@@ -8,7 +8,7 @@ import { Variant } from '#server/kit/variant';
 import { CaptchaService } from './captcha.service';
 import { EntryService } from './entry.service';
 
-/** What is asked before anyone is known: how to enter, the time, a captcha. */
+/** HTTP endpoints before login: login page data, time, captcha. */
 @Controller()
 export class EntryController implements Answers<Pick<typeof session, 'entry' | 'now' | 'captchaGet' | 'captchaCheck'>> {
   constructor(

@@ -9,7 +9,7 @@ import { EntryOffers } from './entry-offers';
 
 type Entry = AnswerOf<typeof session.entry>;
 
-/** What the login page and the shell need before anyone is known. */
+/** Returns the data the login page and the shell need before login. */
 @Injectable()
 export class EntryService {
   constructor(
@@ -19,7 +19,7 @@ export class EntryService {
     private readonly offers: EntryOffers,
   ) {}
 
-  /** Names, colours, switches; in demo mode the demo accounts too. */
+  /** Returns names, colours and switches, and demo accounts in demo mode. */
   async entry(): Promise<Entry> {
     const { mode, submit } = this.variant.captcha;
     return {

@@ -7,7 +7,7 @@ import { SessionService } from './session.service';
 import { SsoPeople, type UniversityPerson } from './sso-people';
 import { hashOf, SsoStore } from './sso.store';
 
-/** From somebody the school vouches for to a ticket of our own, good for one login within a minute. */
+/** Issues a login ticket for a person verified by the identity provider, valid for one login within a minute. */
 @Injectable()
 export class HandOver {
   constructor(
@@ -17,7 +17,10 @@ export class HandOver {
     private readonly sessions: SessionService,
   ) {}
 
-  /** Finds the person's account and lays out a ticket for it. `login` says or writes which login at the school it comes from. */
+  /**
+   * Finds the account of the person and issues a ticket. `login` returns or inserts the identity provider login it
+   * comes from.
+   */
   async ticketFor(person: UniversityPerson, login: (tx: Tx) => Promise<number>): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
     const ended = await this.db.transact(async (tx) => {

@@ -8,7 +8,7 @@ import { OidcClient, type OidcAttempt, type OidcEnded, type OidcPerson } from '.
 import { SsoConfig } from './sso.config';
 import type { SsoLogin } from './sso.store';
 
-/** The school's identity provider, whichever way it is spoken to. */
+/** The identity provider of the school, independent of the protocol. */
 @Injectable()
 export class IdentityProvider {
   constructor(
@@ -18,24 +18,24 @@ export class IdentityProvider {
     private readonly oidc: OidcClient,
   ) {}
 
-  /** Where a browser begins: at CAS where the school has it, else at our own entrance of OpenID Connect. */
+  /** Returns where a browser starts: CAS if configured, else the local OpenID Connect entry point. */
   entrance(): string {
     return this.config.entrances.includes('cas') || !this.config.entrances.includes('oidc')
       ? this.cas.loginUrl()
       : this.config.startOf('oidc');
   }
 
-  /** Whose a CAS ticket is. */
+  /** Returns the owner of a CAS ticket. */
   ofTicket(ticket: string): Promise<CasPerson> {
     return this.cas.validate(ticket);
   }
 
-  /** A new OpenID login: where the browser goes, and what its answer is held against. */
+  /** Starts an OpenID login: returns the redirect address and the attempt to verify the response against. */
   begin(): Promise<{ url: string; attempt: OidcAttempt }> {
     return this.oidc.begin();
   }
 
-  /** Who an OpenID answer brings, the token it needs at logout sealed for keeping. */
+  /** Returns the person of an OpenID response; the token needed for logout is sealed for storage. */
   async ofCode(
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     attempt: OidcAttempt,
@@ -44,12 +44,15 @@ export class IdentityProvider {
     return { ...person, idToken: seal(person.idToken, this.env.SECRETS_KEY) };
   }
 
-  /** The login a logout token names, null for a token that is not believed. */
+  /** Returns the login named by a logout token, null for an invalid token. */
   async named(token: string): Promise<OidcEnded | null> {
     return this.config.entrances.includes('oidc') ? this.oidc.ended(token) : null;
   }
 
-  /** Where a browser ends its login at the school; our own login page for a login of our own, and when the school cannot be asked. */
+  /**
+   * Returns where a browser logs out at the school; the local login page for a local login or if the school is
+   * unreachable.
+   */
   async wayOut(login: SsoLogin | null): Promise<string> {
     if (!login) return this.config.page;
     try {

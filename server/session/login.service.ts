@@ -9,13 +9,13 @@ import { PasswordCheck, type Credentials } from './password.check';
 import { SeatOpener, type SeatHow } from './seat-opener';
 import { hashOf } from './sso.store';
 
-/** The tokens single sign-on may hand over as headers. */
+/** Tickets single sign-on sends as headers. */
 export interface Tickets {
   readonly sso: string | undefined;
   readonly oauth: string | undefined;
 }
 
-/** Logging in. */
+/** Logs members in. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -25,7 +25,7 @@ export class LoginService {
     private readonly seats: SeatOpener,
   ) {}
 
-  /** Opens a session from a ticket of single sign-on (used up by it), else from user name and password. */
+  /** Opens a session from a single sign-on ticket, which is consumed, otherwise from user name and password. */
   async login(
     {
       lang,
@@ -50,7 +50,7 @@ export class LoginService {
     });
   }
 
-  /** Keeps the language a member reads from now on. */
+  /** Stores the language of a member. */
   async speak(lang: Account['lang'], { userId }: Member): Promise<Record<string, never>> {
     await this.accounts.speak(this.db, userId, lang);
     return {};

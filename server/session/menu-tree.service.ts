@@ -4,13 +4,13 @@ import type { MenuItem } from '#contract/session/session.contract';
 import { Db, type Tx } from '#server/kit/db';
 import { menusOf } from './menu';
 
-/** A menu item as it is stored. */
+/** A stored menu item. */
 export interface StoredItem extends Omit<MenuItem, 'childs'>, Record<string, unknown> {}
 
-/** The stored menu, flat, every group's items in their order. */
+/** SQL: the stored menu, flat, the items of every group in order. */
 export const MENU_ROWS = `select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url, type, openstatus, router_name as "routerName" from menu_item order by parentid nulls first, sort, id`;
 
-/** The tree a set of rights may see: hidden items, screens without their right and empty groups are left out. */
+/** Returns the menu tree for a set of rights, without hidden items, screens without their right and empty groups. */
 export function treeOf(items: readonly StoredItem[], rights: ReadonlySet<string>): MenuItem[] {
   const below = (parentid: number): MenuItem[] =>
     items.flatMap((item): MenuItem[] => {
@@ -22,24 +22,24 @@ export function treeOf(items: readonly StoredItem[], rights: ReadonlySet<string>
   return below(0);
 }
 
-/** What a session sees of the product. */
+/** The menu and visible rights of a session. */
 export interface Sight {
   readonly menus: MenuItem[];
-  /** Its rights without those whose button the school hides; the server lets them through as before. */
+  /** Its rights without those whose button the school hides; the server still accepts them. */
   readonly ruleList: string[];
 }
 
-/** The left menu of a session: as the school keeps it, or as the build declares it where the school keeps none. */
+/** Returns the left menu of a session: the stored one, or the built-in one if none is stored. */
 @Injectable()
 export class MenuTree {
   constructor(private readonly db: Db) {}
 
-  /** The menu of a set of rights. Whoever holds none has none: outside links stand beside work, not instead of it. */
+  /** Returns the menu for a set of rights; empty without rights, because external links only accompany other items. */
   async of(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MenuItem[]> {
     return (await this.sightOf(rights, on)).menus;
   }
 
-  /** The menu of a set of rights and the rights that buttons go by. */
+  /** Returns the menu for a set of rights, and the rights that control buttons. */
   async sightOf(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<Sight> {
     if (rights.size === 0) return { menus: [], ruleList: [] };
     const items = await on.rows<StoredItem>(MENU_ROWS);

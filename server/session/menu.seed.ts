@@ -7,8 +7,8 @@ import { menuUrl } from './menu';
 const KNOWN = 'menu.knownRoutes';
 
 /**
- * Writes the declared menu into the rows its editor changes: each group and each screen once, when it first appears in a build. What an
- * administrator renamed, moved, hid or deleted afterwards stays, so it may run at every start.
+ * Inserts the declared menu: each group and screen once, when it first appears in a build. Changes made by
+ * administrators stay, so it can run at every start.
  */
 export async function seedMenu(db: Db): Promise<void> {
   await db.transact(async (tx) => {

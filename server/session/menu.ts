@@ -8,16 +8,19 @@ const GROUP = 1;
 const PAGE = 2;
 const open = { openstatus: 1, iconType: iconType.component };
 
-/** The screens a session may enter: the open ones, the ones every login may see, and those its rights name. */
+/** Returns the screens a session may open: open ones, those for every login, and those its rights name. */
 export const routesOf = (rights: ReadonlySet<string>): string[] =>
   all
     .filter(({ name, flags }) => flags?.includes('noLogin') || flags?.includes('noCheckRule') || rights.has(name))
     .map(({ name }) => name);
 
-/** Where a menu leads for a screen. */
+/** Returns the menu address of a screen. */
 export const menuUrl = ({ path }: RouteSpec): string => path;
 
-/** The declared menu of a set of rights, from the catalogue: groups in their order, each with the screens it may show; empty groups are left out. Ids are places in the catalogue. */
+/**
+ * Returns the declared menu for a set of rights from the catalogue, in order and without empty groups. Ids are
+ * positions in the catalogue.
+ */
 export function menusOf(rights: ReadonlySet<string>): MenuItem[] {
   return (Object.keys(menuGroups) as MenuGroup[]).flatMap((group, at) => {
     const { zh, en } = menuGroups[group];

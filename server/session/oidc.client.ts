@@ -34,14 +34,14 @@ const logoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** What proves that an answer belongs to the login that was begun. */
+/** Data that ties a response to the login that was started. */
 export interface OidcAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** The provider's answer, checked: who, in which of its sessions, and the token that names both at logout. */
+/** The verified response: the person, the provider session, and the token needed at logout. */
 export interface OidcPerson {
   readonly user: string;
   readonly kinds: readonly string[];
@@ -51,13 +51,13 @@ export interface OidcPerson {
   readonly idToken: string;
 }
 
-/** The login a logout token names. */
+/** The login named by a logout token. */
 export interface OidcEnded {
   readonly subject: string | null;
   readonly session: string | null;
 }
 
-/** A provider that did not answer, against one whose answer is wrong. */
+/** Returns whether the error means that the provider did not answer, as opposed to a wrong answer. */
 function isAway(error: unknown): boolean {
   for (
     let one = error as
@@ -84,7 +84,10 @@ function isAway(error: unknown): boolean {
   return false;
 }
 
-/** Speaks OpenID Connect with the school's provider: code with PKCE, state and nonce; every token's signature, issuer, audience and time are checked. */
+/**
+ * OpenID Connect client: code flow with PKCE, state and nonce. Verifies signature, issuer, audience and time of every
+ * token.
+ */
 @Injectable()
 export class OidcClient {
   private known: { readonly at: number; readonly provider: Promise<openid.Configuration> } | null = null;
@@ -92,7 +95,7 @@ export class OidcClient {
 
   constructor(private readonly config: SsoConfig) {}
 
-  /** A new login: where the browser goes, and what its answer will be held against. */
+  /** Starts a login: returns the redirect address and the attempt to verify the response against. */
   async begin(): Promise<{ url: string; attempt: OidcAttempt }> {
     const provider = await this.provider();
     const attempt = {
@@ -111,7 +114,7 @@ export class OidcClient {
     return { url: url.href, attempt };
   }
 
-  /** Exchanges the code of an answer; refuses whatever does not belong to the attempt. */
+  /** Exchanges the code of a response; throws if it does not belong to the attempt. */
   async finish(
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     attempt: OidcAttempt,
@@ -151,7 +154,7 @@ export class OidcClient {
     }
   }
 
-  /** Where a browser ends its login at the provider, and comes back to the login page from. */
+  /** Returns where a browser logs out at the provider; it returns to the login page. */
   async logoutUrl(idToken: string | null): Promise<string> {
     return openid.buildEndSessionUrl(await this.provider(), {
       post_logout_redirect_uri: this.config.outsidePage,
@@ -159,7 +162,10 @@ export class OidcClient {
     }).href;
   }
 
-  /** The login a logout token names; null when the token is not the provider's, not for us, too old, or no logout token. */
+  /**
+   * Returns the login named by a logout token; null if the token is not from the provider, not for this client, too
+   * old, or not a logout token.
+   */
   async ended(token: string): Promise<OidcEnded | null> {
     const provider = await this.provider();
     const { issuer, jwks_uri: uri } = provider.serverMetadata();

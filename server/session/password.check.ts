@@ -9,18 +9,18 @@ import { CaptchaService } from './captcha.service';
 import { matches } from './password';
 import { StrangeNames } from './strange-names';
 
-/** What somebody claims to be. */
+/** The credentials of a login. */
 export interface Credentials {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
   readonly captchaVerification?: string | undefined;
 }
 
-const missing = (field: string) => ({ field, message: '不能为空', messageEn: 'This cannot be empty.' });
+const missing = (field: string) => ({ field, message: '不能为空', messageEn: 'This field is required.' });
 
 /**
- * Checks user name and password. An unknown name behaves as a known one in every respect: the same time, the same words, the same
- * captcha after some failures and the same lock after more.
+ * Checks user name and password. Unknown names behave exactly as known ones: same time, same messages, same captcha and
+ * same lock after failures.
  */
 @Injectable()
 export class PasswordCheck {
@@ -31,7 +31,7 @@ export class PasswordCheck {
     private readonly strange: StrangeNames,
   ) {}
 
-  /** The user id behind right credentials; a named refusal otherwise. */
+  /** Returns the user id of correct credentials; throws a named failure otherwise. */
   async check({ username, password, captchaVerification }: Credentials, origin: Origin): Promise<number> {
     if (!username || !password)
       throw new Failure(systemFailure.badInput, {

@@ -8,12 +8,12 @@ import { hashed } from './password';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SessionService } from './session.service';
 
-/** A password made ready to be stored; hashing takes its time and is done before a transaction opens. */
+/** A hashed password; hashing is slow and done before a transaction opens. */
 export interface ReadyPassword {
   readonly hash: string;
 }
 
-/** Passwords of accounts for the areas that change them: asked, compared, replaced. A replaced password ends sessions. */
+/** Checks and replaces passwords of accounts for other areas. Replacing a password ends sessions. */
 @Injectable()
 export class PasswordService {
   constructor(
@@ -22,17 +22,17 @@ export class PasswordService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** Makes a password ready to be stored. */
+  /** Hashes a password for storage. */
   async ready(password: string): Promise<ReadyPassword> {
     return { hash: await hashed(password) };
   }
 
-  /** The user id behind right credentials, counted, locked and worded as a login is. */
+  /** Returns the user id of correct credentials; failures count and lock as in a login. */
   check(credentials: Credentials, origin: Origin): Promise<number> {
     return this.asked.check(credentials, origin);
   }
 
-  /** Refuses unless this is the member's present password; wrong ones are counted and locked as failed logins are. */
+  /** Throws unless this is the member's current password; failures count and lock as failed logins. */
   async confirm(member: Member, password: string, captchaVerification?: string): Promise<void> {
     if (password === '') throw new Failure(memberFailure.oldPasswordWrong);
     await this.asked
@@ -44,7 +44,10 @@ export class PasswordService {
       });
   }
 
-  /** Stores a password, forgets failed logins and their lock, and ends the account's sessions but the one to keep. Hand what it answers to `announce` after the commit. */
+  /**
+   * Stores a password, clears failed logins and locks, and ends the account's sessions except the one to keep. Pass the
+   * result to `announceEnded` after the commit.
+   */
   async replace(tx: Tx, userId: number, { hash }: ReadyPassword, keepSid: string | null = null): Promise<string[]> {
     await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [
       userId,
@@ -57,17 +60,17 @@ export class PasswordService {
     return ended.map(({ sid }) => sid);
   }
 
-  /** Ends every session of an account; hand what it answers to `announce` after the commit. */
+  /** Ends every session of an account; pass the result to `announceEnded` after the commit. */
   end(tx: Tx, userId: number, reason: string): Promise<string[]> {
     return this.sessions.revokeIn(tx, { userId }, reason);
   }
 
-  /** Tells every process that these sessions ended. */
+  /** Notifies every process that these sessions ended. */
   announce(sids: readonly string[], reason = 'password'): Promise<void> {
     return this.sessions.announce(sids, reason);
   }
 
-  /** Where an account is reached. */
+  /** Returns the contact data of an account. */
   async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string }> {
     const [row] = await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [
       userId,
@@ -75,7 +78,7 @@ export class PasswordService {
     return row ?? { phone: '', email: '' };
   }
 
-  /** The account of a user name, else the one registered with this mobile number when it is one alone. */
+  /** Returns the account of a user name, else the only one registered with this mobile number. */
   async named(
     account: string,
   ): Promise<

@@ -7,7 +7,7 @@ const AT_ONCE = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** At most four at a time, so that a flood of logins cannot take the processor. */
+/** Runs at most four at a time, so that many logins cannot exhaust the processor. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
@@ -19,12 +19,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes a secret for storing. */
+/** Hashes a secret for storage. */
 export const hashed = (secret: string): Promise<string> => inTurn(() => hash(secret, COST));
 
 let nobody: Promise<string> | null = null;
 
-/** Is this the secret behind the stored hash? For nobody's hash (null) it takes the same time and says no. */
+/**
+ * Returns whether the secret matches the stored hash. For a missing hash (null) it takes the same time and returns
+ * false.
+ */
 export async function matches(stored: string | null, secret: string): Promise<boolean> {
   const against = stored?.startsWith('$argon2') ? stored : await (nobody ??= hashed('nobody has this password'));
   const right = await inTurn(() => verify(against, secret));

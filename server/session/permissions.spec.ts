@@ -10,8 +10,9 @@ import type { RouteSpec } from '#contract/kit/route';
 import { roleRights } from './role-right';
 
 /**
- * Who may what when a school starts, as a table in the repository: a change of it shows in review. Written anew by
- * `PERMISSIONS=write npm run test:unit -- --testPathPatterns permissions`. That the running product keeps to it is proved by rights.matrix.spec and router-matrix.spec.
+ * The initial permissions of a school as a table in the repository, so that changes appear in reviews. Regenerate with
+ * `PERMISSIONS=write npm run test:unit -- --testPathPatterns permissions`. rights.matrix.spec and router-matrix.spec
+ * check that the running product follows it.
  */
 const FILE = join(process.cwd(), 'docs', 'permissions.csv');
 const roles = membersOf(role).map(({ code }) => code as keyof typeof roleRights);

@@ -6,8 +6,9 @@ import { roleRights } from './role-right';
 const KNOWN = 'roles.knownRights';
 
 /**
- * Gives the roles their default rights: each right once, when it first appears in a build. What an administrator took away or gave
- * afterwards stays, so it may run at every start. What only developers may hold is taken from everybody else, and in production from them too.
+ * Gives the roles their default rights: each right once, when it first appears in a build. Later changes by
+ * administrators stay, so it can run at every start. Developer rights are removed from all other roles, and in
+ * production from developers too.
  */
 export async function seedRoleRights(db: Db, production = false): Promise<void> {
   await db.transact(async (tx) => {

@@ -10,14 +10,14 @@ import {
 } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 
-/** A screen with all its actions. */
+/** Returns the rights of screens with all their actions. */
 const whole = (...names: readonly RouteName[]): RightName[] =>
   (catalogue as readonly RouteSpec[])
     .filter((route) => (names as readonly string[]).includes(route.name))
     .flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
 
 const everything = rightNames.filter((right) => !developerRights.has(right));
-/** Everything but the screens by which the system itself is run. */
+/** All rights except those of the screens that administer the system. */
 const business = everything.filter(
   (right) =>
     !whole(
@@ -40,9 +40,9 @@ const walls = whole(
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
 
 /**
- * What each of the 24 roles may do when a school starts; an administrator changes it afterwards. Super roles hold every right but the developers' one by one,
- * nothing is a wildcard. Roles that book for themselves need no right: their screens ask for a login alone. Roles whose screens are
- * not part of this build hold none.
+ * Initial rights of the 24 roles; an administrator can change them later. Super roles hold every right except the
+ * developers' individually, without a wildcard. Roles that book for themselves need no right, because their screens
+ * require a login only. Roles without screens in this build hold none.
  */
 export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.developer]: rightNames.filter((right) => !personalRights.includes(right)),

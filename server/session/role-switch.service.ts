@@ -8,7 +8,7 @@ import { AccountStore } from './account.store';
 import { SeatOpener } from './seat-opener';
 import { SessionService } from './session.service';
 
-/** Changing the role of a running session. */
+/** Switches the role of an active session. */
 @Injectable()
 export class RoleSwitchService {
   constructor(
@@ -19,12 +19,13 @@ export class RoleSwitchService {
   ) {}
 
   /**
-   * Ends the session it was called with and opens one in another role of the same person, both or neither. Of two switches at once
-   * one wins, the other's login is over. Without that role the person is logged out (document 1 §6).
+   * Ends the calling session and opens one in another role of the same person, atomically. Of two concurrent switches
+   * one wins. A person without that role is logged out (document 1 §6).
    */
   async switchTo(roleId: number, member: Member): Promise<LoginReply> {
     const { reply, ended } = await this.db.transact(async (tx) => {
-      // The login at the school first, as its end takes them: it must not end between the two sessions.
+      // Locks the identity provider login first, in the order of its logout, so that it cannot end between the two
+      // sessions.
       const sso = await this.accounts.ssoOf(tx, member.sid);
       const ended = await this.sessions.revokeIn(tx, { sid: member.sid }, 'roleSwitch');
       if (ended.length === 0 || sso === undefined) throw new Failure(sessionFailure.loginExpired);

@@ -15,17 +15,17 @@ import { SessionService } from './session.service';
 const MEMBER_ROLE = 1;
 const STAFF_ROLE = 2;
 
-/** The names of a role in both languages. */
+/** Returns the names of a role in both languages. */
 export const roleNames = (roleId: number): { zh: string; en: string } =>
   memberOf(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
 
-/** How a seat is taken: remembered for days, and from which login at the identity provider. */
+/** Options of a session: whether it is remembered, and its identity provider login. */
 export interface SeatHow {
   readonly remember: boolean;
   readonly sso: SsoRef | null;
 }
 
-/** Gives somebody known a seat: a session row, a token that names it, and everything the clients read from a login. */
+/** Issues a session to a verified person: the row, a token that names it, and the login reply. */
 @Injectable()
 export class SeatOpener {
   constructor(

@@ -4,7 +4,7 @@ import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { SessionStore, type SessionsOf } from './session.store';
 
-/** A session that ended: its id and why (`logout`, `roleSwitch`, `ban`, `passwordChange`, `kicked`). */
+/** An ended session: its id and reason (`logout`, `roleSwitch`, `ban`, `passwordChange`, `kicked`). */
 export interface Ended {
   readonly sid: string;
   readonly reason: string;
@@ -15,8 +15,8 @@ const LOOK_EVERY = 1_000;
 const LOOK_BACK = 20;
 
 /**
- * Tells this process which sessions ended, wherever that happened, within two seconds: by broadcast, and while broadcasts
- * are not heard by looking into the table every second.
+ * Notifies this process of ended sessions of any process within two seconds: by broadcast, or by polling the table
+ * every second while broadcasts are unavailable.
  */
 @Injectable()
 export class SessionEnds implements OnApplicationShutdown {
@@ -36,29 +36,29 @@ export class SessionEnds implements OnApplicationShutdown {
     }, LOOK_EVERY).unref();
   }
 
-  /** Hears of every session that ends; a listener may hear of one twice. */
+  /** Subscribes to ended sessions; a listener may receive one twice. */
   onEnd(listener: (ended: readonly Ended[]) => void): void {
     this.listeners.add(listener);
   }
 
-  /** Are ends that happen elsewhere heard at once? */
+  /** Returns whether ends in other processes arrive immediately. */
   get hears(): boolean {
     return this.bus.ready;
   }
 
-  /** Hears that ends are heard again, after a time in which some may have been missed. */
+  /** Subscribes to reconnects, after which some ends may have been missed. */
   onBack(listener: () => void): void {
     this.bus.onUp(listener);
   }
 
-  /** Ends sessions and says so; answers how many. */
+  /** Ends sessions and announces them; returns how many. */
   async end(which: SessionsOf, reason: string): Promise<number> {
     const sids = await this.db.transact((tx) => this.store.revoke(tx, which, reason));
     await this.announce(sids, reason);
     return sids.length;
   }
 
-  /** Says to every process that sessions ended; called after the commit that ended them. */
+  /** Announces ended sessions to every process; call after the commit. */
   async announce(sids: readonly string[], reason: string): Promise<void> {
     if (sids.length === 0) return;
     const ended = sids.map((sid) => ({ sid, reason }));

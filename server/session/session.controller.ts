@@ -10,7 +10,7 @@ import { MenuTree } from './menu-tree.service';
 import { RoleSwitchService } from './role-switch.service';
 import { SingleLogoutService } from './single-logout.service';
 
-/** Logging in, changing the role, logging out, and the menu of the role. */
+/** HTTP endpoints of login, role switch, logout and menu. */
 @Controller()
 export class SessionController implements Answers<
   Pick<typeof session, 'login' | 'roleLogin' | 'language' | 'logout' | 'right' | 'standing'>

@@ -33,7 +33,7 @@ import { StandingNews } from './standing-news.service';
 import { StrangeNames } from './strange-names';
 import { Throttle } from './throttle';
 
-/** Logins, roles, captchas, and the door every call goes through. */
+/** Logins, roles, captchas, and the guard of every call. */
 @Module({
   controllers: [SessionController, EntryController, SsoController],
   providers: [

@@ -16,7 +16,7 @@ const CACHE_MS = 5_000;
 const MOST_CACHED = 20_000;
 const TOUCH_AFTER = 60;
 
-/** A member without what belongs to one request; a session is no key. */
+/** A member without request data; not an API key. */
 export type Seat = Required<Omit<Member, keyof Origin | 'keyId'>>;
 
 const seatOf = (row: SessionRow): Seat => ({
@@ -33,7 +33,10 @@ const seatOf = (row: SessionRow): Seat => ({
   cipherKey: row.cipher_key,
 });
 
-/** Sessions: opened, found and ended. The row in PostgreSQL is the truth; it is remembered for at most 5 s, and not at all while ends cannot be heard. */
+/**
+ * Opens, finds and ends sessions. The row in PostgreSQL is authoritative; it is cached for at most 5 s, and not at all
+ * while end notifications are unavailable.
+ */
 @Injectable()
 export class SessionService {
   private readonly cache = new Map<string, { readonly seat: Seat; readonly until: number }>();
@@ -54,13 +57,13 @@ export class SessionService {
     standings.onChange(forgetAll);
   }
 
-  /** The member of a session that was found alive moments ago, with every end since then heard of. */
+  /** Returns the cached member of a session that was alive moments ago and has not ended since. */
   known(sid: string): Seat | undefined {
     const kept = this.cache.get(sid);
     return kept && kept.until > performance.now() && this.news.hears ? kept.seat : undefined;
   }
 
-  /** The member a living session belongs to. Ended, expired or unknown: the login is over (408). */
+  /** Returns the member of an active session; throws (408) if it has ended, expired or is unknown. */
   async seat(sid: string): Promise<Seat> {
     const known = this.known(sid);
     if (known) return known;
@@ -77,7 +80,10 @@ export class SessionService {
     return seat;
   }
 
-  /** Opens a session in a role the person holds, for as long as the school lets it last; members may ask to be remembered for longer. Answers its id, its key and its end (epoch seconds). */
+  /**
+   * Opens a session in a role of the person for the configured time; members can ask to be remembered longer. Returns
+   * its id, key and end (epoch seconds).
+   */
   async open(
     tx: Tx,
     who: { userId: number; roleId: number; remember?: boolean; ssoId?: number | null; ip: string; agent: string },
@@ -100,27 +106,27 @@ export class SessionService {
     return { sid, cipherKey, ends, seconds };
   }
 
-  /** Ends sessions inside a transaction; hand what it answers to `announce` after the commit. */
+  /** Ends sessions inside a transaction; pass the result to `announce` after the commit. */
   revokeIn(tx: Tx, which: SessionsOf, reason: string): Promise<string[]> {
     return this.store.revoke(tx, which, reason);
   }
 
-  /** Tells every process, sockets included, that these sessions ended. */
+  /** Notifies every process, sockets included, that these sessions ended. */
   announce(sids: readonly string[], reason: string): Promise<void> {
     return this.news.announce(sids, reason);
   }
 
-  /** Ends sessions now and everywhere: logout, a ban, a changed password, a kick. Answers how many. */
+  /** Ends sessions immediately and everywhere: logout, ban, changed password, forced logout. Returns how many. */
   revoke(which: SessionsOf, reason: string): Promise<number> {
     return this.news.end(which, reason);
   }
 
-  /** Hears of every session that ends anywhere; sockets of it must close. */
+  /** Subscribes to ended sessions of all processes; their sockets must close. */
   onEnd(listener: (ended: readonly Ended[]) => void): void {
     this.news.onEnd(listener);
   }
 
-  /** Hears of every change of what sessions may do, wherever it was made. */
+  /** Subscribes to changes of session rights made in any process. */
   onStanding(listener: () => void): void {
     this.standings.onChange(listener);
   }

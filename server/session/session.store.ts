@@ -3,7 +3,7 @@ import { Db, type Tx } from '#server/kit/db';
 import type { ScopeRow } from '#server/kit/scope';
 import { Together } from '#server/kit/together';
 
-/** A session as the guard needs it, with the person, the role's grant and how long it was quiet (seconds). */
+/** A session as the guard needs it, with the person, the grant of the role and its idle time (seconds). */
 export interface SessionRow extends ScopeRow {
   readonly sid: string;
   readonly user_id: number;
@@ -18,7 +18,7 @@ export interface SessionRow extends ScopeRow {
   readonly must_change: boolean;
 }
 
-/** Which sessions are meant: one, all of a person, all of a person in one role, or all that came from some logins at the identity provider. */
+/** Selects sessions: one, all of a person, all of a person in one role, or all of some identity provider logins. */
 export interface SessionsOf {
   readonly sid?: string;
   readonly userId?: number;
@@ -26,7 +26,7 @@ export interface SessionsOf {
   readonly ssoIds?: readonly number[];
 }
 
-/** How many sessions one statement finds at most. */
+/** Maximum number of sessions per statement. */
 const AT_ONCE = 200;
 
 const FIND = `
@@ -38,11 +38,11 @@ const FIND = `
   from clock cross join session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join lateral scope_of(g) c on true
   where s.sid = any($1::text[])`;
 
-/** A session somebody else writes to is seen or ended by that. */
+/** Skips locked sessions: the other writer updates or ends them. */
 const TOUCH =
   'update session s set last_seen = app_now() from (select sid from session where sid = any($1::text[]) and revoked_at is null for update skip locked) held where s.sid = held.sid';
 
-/** Rows of sessions. Whether one lives is decided by PostgreSQL's clock. */
+/** Rows of sessions. Expiry is decided by the clock of PostgreSQL. */
 @Injectable()
 export class SessionStore {
   private readonly together = new Together<string, SessionRow>(
@@ -62,12 +62,12 @@ export class SessionStore {
 
   constructor(private readonly db: Db) {}
 
-  /** The session of an id, alive or not. A crowd that comes at once is found in few statements. */
+  /** Returns the session of an id, active or not. Concurrent calls are batched. */
   find(sid: string): Promise<SessionRow | undefined> {
     return this.together.ask(sid);
   }
 
-  /** Opens a session; answers when it ends (epoch seconds). */
+  /** Inserts a session; returns its end (epoch seconds). */
   async insert(
     tx: Tx,
     row: {
@@ -102,12 +102,12 @@ export class SessionStore {
     return (opened as { ends: number }).ends;
   }
 
-  /** Says the session was used now, together with all others of the same moment. */
+  /** Records that the session was used now; concurrent calls are batched. */
   async touch(sid: string): Promise<void> {
     await this.touches.ask(sid);
   }
 
-  /** Ends living sessions; answers their ids. Named by nothing, it ends nothing. */
+  /** Ends active sessions; returns their ids. An empty filter ends nothing. */
   async revoke(tx: Tx, { sid, userId, roleId, ssoIds }: SessionsOf, reason: string): Promise<string[]> {
     if (sid === undefined && userId === undefined && (ssoIds === undefined || ssoIds.length === 0)) return [];
     const ended = await tx.rows<{ sid: string }>(
@@ -117,7 +117,7 @@ export class SessionStore {
     return ended.map((row) => row.sid);
   }
 
-  /** Sessions ended within the last seconds, by whichever process. */
+  /** Returns sessions ended within the last seconds by any process. */
   async endedLately(seconds: number): Promise<{ sid: string; reason: string }[]> {
     return this.db.rows<{ sid: string; reason: string }>(
       `select sid, coalesce(revoke_reason, '') as reason from session where revoked_at > now() - $1 * interval '1 second'`,

@@ -50,7 +50,7 @@ const say = (token: string | undefined) =>
     body: new URLSearchParams(token === undefined ? {} : { logout_token: token }),
   });
 
-/** A socket of a session at one process, and how long after `from` it was told and cut. */
+/** A socket of a session at one process, and the time after `from` until it was notified and closed. */
 async function socketOf(token: string, at: TestApi): Promise<{ socket: Socket; ended: Promise<number> }> {
   const socket = io(`${at.address}/rt`, {
     path: `${at.env.API_BASE}/socket.io`,
@@ -131,10 +131,10 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     socket.close();
     expect(await sees(token)).toBe(408);
     expect(data.logoutUrl.startsWith(`${identity.url}/${kind}/logout?`)).toBe(true);
-    // The school lets go of the browser and sends it to the login page; the next login asks for the password again.
+    // The school logs the browser out and redirects to the login page; the next login asks for the password again.
     expect(await browser.led(data.logoutUrl)).toBe(`${api.address}/venue/login`);
     expect((await browser.ask(`${identity.url}/cas/login`)).status).toBe(200);
-    // Who was thrown out before finds the same way by the address of the login reply.
+    // A session ended earlier reaches the same page by the address of the login reply.
     expect(await browser.led(api.address + logoutUrl)).toContain(`${identity.url}/${kind}/logout?`);
   });
 });

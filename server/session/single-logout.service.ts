@@ -7,7 +7,10 @@ import { IdentityProvider } from './identity-provider';
 import { SessionService } from './session.service';
 import { hashOf, SsoStore } from './sso.store';
 
-/** Logging out, from either side: here it ends the session and leads on to the school; there it ends what the login opened here. */
+/**
+ * Handles logout from both sides: a local logout ends the session and redirects to the school; a logout at the school
+ * ends local sessions.
+ */
 @Injectable()
 export class SingleLogoutService {
   constructor(
@@ -17,7 +20,10 @@ export class SingleLogoutService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** Ends the member's session everywhere, and every other one of the same login at the school. Answers where the browser goes next. */
+  /**
+   * Ends the member's session everywhere, and all others of the same identity provider login. Returns the redirect
+   * address.
+   */
   async logout({ sid }: Member): Promise<string> {
     const { login, ended } = await this.db.transact(async (tx) => {
       const login = await this.store.ofSession(tx, sid);
@@ -30,18 +36,18 @@ export class SingleLogoutService {
     return this.provider.wayOut(login);
   }
 
-  /** Where a browser whose session has ended already leaves the school too. */
+  /** Returns the logout address for a browser whose session has already ended. */
   wayOut(kind: SsoKind): Promise<string> {
     return this.provider.wayOut({ kind, id_token: null });
   }
 
-  /** CAS says that a ticket's login ended. */
+  /** Handles the logout notice of CAS for a ticket. */
   async casEnded(logoutRequest: string): Promise<void> {
     const ticket = endedTicket(logoutRequest);
     if (ticket !== null) await this.over((tx) => this.store.endTicket(tx, hashOf(ticket)));
   }
 
-  /** The OpenID provider says that a login ended; false when the token is not believed. */
+  /** Handles a logout token of the OpenID provider; returns false for an invalid one. */
   async oidcEnded(token: string): Promise<boolean> {
     const named = await this.provider.named(token);
     if (named) await this.over((tx) => this.store.endOidc(tx, named));

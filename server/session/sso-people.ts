@@ -10,7 +10,7 @@ import { Settings } from '#server/kit/settings';
 import { AccountStore } from './account.store';
 import { hashed } from './password';
 
-/** Somebody the identity provider vouches for. */
+/** A person verified by the identity provider. */
 export interface UniversityPerson {
   readonly user: string;
   readonly kinds: readonly string[];
@@ -23,7 +23,7 @@ interface Linked extends Record<string, unknown> {
   readonly granted_role: number | null;
 }
 
-/** Finds the account of a person of the university, by the name both know; opens one where the school wants it. */
+/** Finds the account of a university person by name; creates one if the school allows it. */
 @Injectable()
 export class SsoPeople {
   constructor(
@@ -31,7 +31,10 @@ export class SsoPeople {
     private readonly accounts: AccountStore,
   ) {}
 
-  /** The person's account, and the role it lost because the university says something else now: its sessions must end. */
+  /**
+   * Returns the person's account, and the role it lost because the university reports another; sessions of that role
+   * must end.
+   */
   async accountOf(tx: Tx, { user, kinds, name }: UniversityPerson): Promise<{ userId: number; lost: number | null }> {
     if (!isSsoName(user)) throw new Failure(sessionFailure.ssoAnswerWrong);
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('sso:' || $1, 0))`, [user]);
@@ -52,7 +55,7 @@ export class SsoPeople {
     return { userId: await this.open(tx, user, name ?? user, roleId), lost: null };
   }
 
-  /** In an account single sign-on opened, the role it gave follows what the university says; roles given here stay as they are. */
+  /** Updates the role granted by single sign-on to what the university reports; roles assigned here stay. */
   private async follow(
     tx: Tx,
     subject: string,
@@ -69,7 +72,7 @@ export class SsoPeople {
   }
 
   private async open(tx: Tx, username: string, name: string, roleId: number): Promise<number> {
-    // Nobody knows this password: the account is entered through single sign-on.
+    // A random password: the account is used through single sign-on only.
     const nobodyKnows = await hashed(randomBytes(32).toString('base64url'));
     const [opened] = await tx.rows<{ id: number }>(
       'insert into app_user (username, name, password_hash) values ($1, $2, $3) on conflict (username) do nothing returning id',

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 let serial = 0;
-/** Somebody the university and the product know. */
+/** A person known to the university and the product. */
 const known = async (roles: readonly number[] = [role.student]): Promise<{ id: number; username: string }> => {
   const username = `campus${(serial += 1)}`;
   const id = await aPerson(api.db, { roleId: roles[0] as number });
@@ -38,10 +38,10 @@ const known = async (roles: readonly number[] = [role.student]): Promise<{ id: n
   return { id, username };
 };
 const entrance = (kind: 'cas' | 'oidc', more = '') => `${api.address}${api.env.API_BASE}${ssoPaths[kind]}${more}`;
-/** Through the entrance and the school's form, to the address that comes back to us. */
+/** Goes through the entry point and the login form to the return address. */
 const backFrom = async (kind: 'cas' | 'oidc', browser: TestBrowser, username: string, more = '') =>
   browser.signIn(await browser.led(entrance(kind, more)), username);
-/** The whole way in, to our ticket. */
+/** Completes the login up to the local ticket. */
 async function arrived(kind: 'cas' | 'oidc', browser: TestBrowser, username: string): Promise<string> {
   const landing = new URL(await browser.led(await backFrom(kind, browser, username)));
   return landing.searchParams.get('oauth_token') ?? landing.search;
@@ -58,7 +58,7 @@ const setting = async (key: string, value: string) => {
   );
   await new Promise((resolve) => setTimeout(resolve, 5_200));
 };
-/** A program at one of our addresses: the envelope of its refusal. */
+/** Calls an entry point as a program and returns the envelope of the failure. */
 const refused = async (
   url: string,
   browser = new TestBrowser(),
@@ -203,7 +203,7 @@ describe('CAS', () => {
     const back = await backFrom('cas', browser, (await known()).username);
     expect(await refused(back)).toMatchObject({ http: 503, code: 500, errKey: 'SSO_DOWN' });
     await identity.faults();
-    // The ticket was not used up by a server that could not be asked.
+    // The ticket is not consumed if the server is unreachable.
     expect(await browser.led(back)).toContain('oauth_token=');
   });
 
@@ -250,7 +250,7 @@ describe('OpenID Connect', () => {
     const own = new URL(await backFrom('oidc', mine, username));
     own.searchParams.set('code', new URL(await backFrom('oidc', theirs, username)).searchParams.get('code') ?? '');
     expect(await refused(own.href, mine)).toMatchObject({ code: 401, errKey: 'SSO_ANSWER_WRONG' });
-    // The same where the provider forgets to look: then the nonce says it.
+    // The same if the provider skips the check; then the nonce detects it.
     await identity.faults({ forgetsChallenge: true });
     const again = new URL(await backFrom('oidc', mine, username));
     again.searchParams.set('code', new URL(await backFrom('oidc', theirs, username)).searchParams.get('code') ?? '');
@@ -327,7 +327,7 @@ describe('who comes in', () => {
       data: { user: { username: 'fresh1', name: '江禾', loginCheckStatus: 1 }, roles: [{ id: 3 }] },
     });
     expect(oidc.data.user.userId).toBe(cas.data.user.userId);
-    // Its password is nobody's.
+    // Its password is random.
     expect((await api.stranger.post(session.login, { username: 'fresh1', password: '' })).code).not.toBe(200);
     expect(await api.db.rows('select balance from wallet where user_id = $1', [cas.data.user.userId])).toEqual([
       { balance: 0 },

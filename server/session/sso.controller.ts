@@ -17,7 +17,10 @@ const ATTEMPT_SECONDS = 600;
 const GO_TO = 'sso_goto';
 const stateCookie = (state: string): string => `sso_state_${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
 
-/** The doors of single sign-on. A browser is led on, to the login page with the reason when it was refused; a program hears the envelope. */
+/**
+ * HTTP endpoints of single sign-on. Browsers are redirected, to the login page with a reason if refused; programs
+ * receive the envelope.
+ */
 @Controller()
 export class SsoController implements Answers<typeof sso> {
   constructor(
@@ -50,7 +53,7 @@ export class SsoController implements Answers<typeof sso> {
   ) {
     if (input.logoutRequest === undefined) return this.casEnter(input, caller, request, reply);
     await this.outs.casEnded(input.logoutRequest);
-    // The same for any ticket: nobody learns here which one is known.
+    // The reply is the same for any ticket, so that nobody learns which are known.
     await reply.code(200).send();
     return undefined;
   }
@@ -102,10 +105,10 @@ export class SsoController implements Answers<typeof sso> {
     await reply.code(believed ? 200 : 400).send(believed ? undefined : { error: 'invalid_request' });
   }
 
-  /** Answers a redirect. Refused, a browser goes to the login page, which says why; a program gets the refusal itself. */
+  /** Sends a redirect. If refused, a browser goes to the login page with the reason and a program gets the failure. */
   private async lead(request: EdgeRequest, reply: FastifyReply, where: () => Promise<string>): Promise<void> {
     try {
-      // HEAD asks what GET would answer and must use nothing up.
+      // HEAD returns what GET would and must consume nothing.
       await reply.redirect(request.method === 'HEAD' ? this.config.page : await where(), 302);
     } catch (refused) {
       if (!(refused instanceof Failure) || !(request.headers.accept ?? '').includes('text/html')) throw refused;
@@ -113,7 +116,10 @@ export class SsoController implements Answers<typeof sso> {
     }
   }
 
-  /** Somebody known: the ticket travels as a cookie the page reads and in the address, as the deployed clients expect either. */
+  /**
+   * Redirects a verified person: the ticket travels in a cookie and in the address, because deployed clients expect
+   * either.
+   */
   private arrive(request: EdgeRequest, reply: FastifyReply, asked: string | undefined, ticket: string): string {
     const goTo = goToOf(asked) ?? goToOf(cookieOf(request, GO_TO));
     this.put(reply, this.config.cookie, ticket, { path: '/', seconds: TICKET_SECONDS, hidden: false });

@@ -11,10 +11,10 @@ import { hashOf, SsoStore } from './sso.store';
 
 type OidcAnswer = ParsedOf<typeof sso.oidcEnter>;
 
-/** What a provider says when it is its own fault. */
+/** OpenID error codes that are the provider's own fault. */
 const providersFault = new Set(['temporarily_unavailable', 'server_error']);
 
-/** Coming in through the university: from a ticket or a code of the school to a ticket of our own. */
+/** Exchanges a CAS ticket or OpenID code for a local login ticket. */
 @Injectable()
 export class SsoService {
   constructor(
@@ -24,7 +24,7 @@ export class SsoService {
     private readonly limits: Limits,
   ) {}
 
-  /** Takes a CAS ticket, which counts once whatever the CAS server says. Answers our ticket. */
+  /** Exchanges a CAS ticket, accepted once whatever the CAS server says. Returns the local ticket. */
   async byTicket(ticket: string, ip: string): Promise<string> {
     if (!/^ST-[\w.-]{1,250}$/.test(ticket)) throw new Failure(sessionFailure.ssoTicketWrong);
     if (await this.limits.isOver('failedLogin.perAddressMin', ip)) throw new Failure(systemFailure.tooFast);
@@ -40,19 +40,19 @@ export class SsoService {
     }
   }
 
-  /** Where a browser begins. */
+  /** Returns where a browser starts. */
   entrance(): string {
     return this.provider.entrance();
   }
 
-  /** Begins an OpenID login: where the browser goes, and the state it must bring back. */
+  /** Starts an OpenID login: returns the redirect address and the state to bring back. */
   async begin(): Promise<{ url: string; state: string }> {
     const { url, attempt } = await this.provider.begin();
     await this.store.begun(hashOf(attempt.state), attempt);
     return { url, state: attempt.state };
   }
 
-  /** Takes an OpenID answer, once, in the browser that began it. Answers our ticket. */
+  /** Exchanges an OpenID response, once, in the browser that started it. Returns the local ticket. */
   async byCode({ code, state, iss, error }: OidcAnswer, kept: string | undefined): Promise<string> {
     const begun = state !== undefined && state === kept ? await this.store.useAttempt(hashOf(state)) : undefined;
     if (!begun || state === undefined) throw new Failure(sessionFailure.ssoStateWrong);

@@ -3,24 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '#server/kit/db';
 import type { OidcAttempt, OidcEnded, OidcPerson } from './oidc.client';
 
-/** A login at the identity provider, as logging out asks for it. */
+/** An identity provider login, as needed for logout. */
 export interface SsoLogin {
   readonly kind: 'cas' | 'oidc';
   readonly id_token: string | null;
 }
 
-/** SHA-256 of what must not be read out of the database. */
+/** Returns the SHA-256 hash of a secret stored in the database. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const ATTEMPT_SECONDS = 600;
 const TICKET_SECONDS = 60;
 
-/** Rows of logins at the identity provider. Whether one still counts is decided by PostgreSQL's clock. */
+/** Rows of identity provider logins. Expiry is decided by the clock of PostgreSQL. */
 @Injectable()
 export class SsoStore {
   constructor(private readonly db: Db) {}
 
-  /** Marks a CAS ticket as used, before anyone is asked about it; undefined when it was used before. */
+  /** Marks a CAS ticket as used before it is validated; undefined if it was used before. */
   async claim(ticketHash: string): Promise<number | undefined> {
     const [claimed] = await this.db.rows<{ id: number }>(
       `insert into sso_login (kind, session_key) values ('cas', $1) on conflict (session_key) where kind = 'cas' do nothing returning id`,
@@ -29,12 +29,12 @@ export class SsoStore {
     return claimed?.id;
   }
 
-  /** Forgets a claimed ticket that turned out to be nobody's. */
+  /** Releases a claimed ticket that proved invalid. */
   async unclaim(id: number): Promise<void> {
     await this.db.rows('delete from sso_login where id = $1 and user_id is null', [id]);
   }
 
-  /** Writes down an OIDC login; its token comes sealed. */
+  /** Inserts an OIDC login; its token is already sealed. */
   async insert(
     tx: Tx,
     { session, subject, idToken }: Pick<OidcPerson, 'session' | 'subject' | 'idToken'>,
@@ -46,7 +46,10 @@ export class SsoStore {
     return (row as { id: number }).id;
   }
 
-  /** Says whose login it is and lays out its ticket for a minute; false when the provider has ended it meanwhile. */
+  /**
+   * Assigns the login to a person and issues its ticket for a minute; returns false if the provider has ended it
+   * meanwhile.
+   */
   async hand(tx: Tx, id: number, userId: number, ticketHash: string): Promise<boolean> {
     const owned = await tx.rows('update sso_login set user_id = $2 where id = $1 and ended_at is null returning 1', [
       id,
@@ -60,7 +63,7 @@ export class SsoStore {
     return true;
   }
 
-  /** The login a session came from, null for one of a password. */
+  /** Returns the login a session came from; null for a password login. */
   async ofSession(tx: Tx, sid: string): Promise<(SsoLogin & { id: number }) | null> {
     return (
       (
@@ -77,19 +80,19 @@ export class SsoStore {
     return this.over(tx, 'id = $1', [id]);
   }
 
-  /** Ends the login a CAS ticket opened. */
+  /** Ends the login of a CAS ticket. */
   endTicket(tx: Tx, ticketHash: string): Promise<number[]> {
     return this.over(tx, `kind = 'cas' and session_key = $1`, [ticketHash]);
   }
 
-  /** Ends the logins of one of the provider's sessions, or all of a person where it names none. */
+  /** Ends the logins of one provider session, or all of a person if none is named. */
   endOidc(tx: Tx, { session, subject }: OidcEnded): Promise<number[]> {
     return session === null
       ? this.over(tx, `kind = 'oidc' and subject = $1`, [subject])
       : this.over(tx, `kind = 'oidc' and session_key = $1 and ($2::text is null or subject = $2)`, [session, subject]);
   }
 
-  /** Remembers an OIDC login somebody began. */
+  /** Stores a started OIDC login. */
   async begun(stateHash: string, { verifier, nonce }: OidcAttempt): Promise<void> {
     await this.db.rows(
       `insert into sso_attempt (state_hash, verifier, nonce, expires_at) values ($1, $2, $3, app_now() + $4 * interval '1 second')`,
@@ -97,7 +100,7 @@ export class SsoStore {
     );
   }
 
-  /** Uses up an attempt; undefined when it is unknown, used or over. */
+  /** Consumes an attempt; undefined if it is unknown, used or expired. */
   async useAttempt(stateHash: string): Promise<Omit<OidcAttempt, 'state'> | undefined> {
     return (
       await this.db.rows<{ verifier: string; nonce: string }>(

@@ -3,7 +3,7 @@ import { Bus } from '#server/kit/bus';
 
 const CHANNEL = 'session.standing';
 
-/** Tells every process that what some sessions may do has changed: rights, reach, an expiry. Nothing remembered counts from then on. */
+/** Notifies every process that the rights, scope or expiry of some sessions changed; caches are cleared. */
 @Injectable()
 export class StandingNews {
   private readonly listeners = new Set<() => void>();
@@ -12,12 +12,12 @@ export class StandingNews {
     bus.on(CHANNEL, () => this.tell());
   }
 
-  /** Hears of every change, wherever it was made. */
+  /** Subscribes to changes made in any process. */
   onChange(listener: () => void): void {
     this.listeners.add(listener);
   }
 
-  /** Says it, after the commit of the change. Where broadcasts are not heard nothing is remembered anyway. */
+  /** Announces a change; call after its commit. Processes without broadcasts do not cache. */
   async announce(): Promise<void> {
     this.tell();
     await this.bus.publish(CHANNEL, {});

@@ -8,7 +8,7 @@ import { Settings } from '#server/kit/settings';
 const keyOf = (username: string): string => `login.failed:${createHash('sha256').update(username).digest('base64url')}`;
 const TO_THE_MINUTE = 16;
 
-/** Failed logins of names nobody has, counted as those of accounts are, in Redis, for as long as they matter; and the numbers that govern both. */
+/** Counts failed logins of unknown names in Redis as those of accounts, and provides the limits of both. */
 @Injectable()
 export class StrangeNames {
   constructor(
@@ -17,7 +17,7 @@ export class StrangeNames {
     private readonly clock: Clock,
   ) {}
 
-  /** Failures after which a captcha is asked. */
+  /** Failures after which a captcha is required. */
   get captchaAfter(): number {
     return this.settings.get('login.captchaAfter');
   }
@@ -27,12 +27,12 @@ export class StrangeNames {
     return this.settings.get('login.lockAfter');
   }
 
-  /** How long a lock lasts, in minutes. */
+  /** Duration of a lock in minutes. */
   get lockMinutes(): number {
     return this.settings.get('login.lockMin');
   }
 
-  /** How often the name failed, and the school-local end of its lock. */
+  /** Returns the failures of the name and the school-local end of its lock. */
   async of(username: string): Promise<{ failed: number; locked: string | null }> {
     try {
       const [failed, locked] = await Promise.all([
@@ -46,7 +46,7 @@ export class StrangeNames {
     }
   }
 
-  /** Counts one more. */
+  /** Counts one failure. */
   async count(username: string): Promise<void> {
     const seconds = this.lockMinutes * 60;
     const remembered = { expiration: { type: 'EX', value: seconds * 2 } } as const;

@@ -5,11 +5,11 @@ import { IDENTITY_FILE, identityClient, type IdentityClient } from '#contract/se
 import { demoPassword } from '#domain/session/demo.rules';
 import { freePort, TestProcess } from '#server/kit/test-process';
 
-/** A browser of a spec: keeps cookies by path, follows nothing by itself, and says it reads pages. */
+/** A browser for specs: keeps cookies by path, does not follow redirects, and accepts HTML. */
 export class TestBrowser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
 
-  /** One request; cookies go along and are kept. */
+  /** Sends one request with cookies and stores new ones. */
   async ask(
     url: string,
     { form, accept = 'text/html' }: { form?: Readonly<Record<string, string>>; accept?: string } = {},
@@ -35,12 +35,12 @@ export class TestBrowser {
     return response;
   }
 
-  /** The value of a cookie it keeps. */
+  /** Returns the value of a stored cookie. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name)?.value;
   }
 
-  /** Where an address leads, absolute. */
+  /** Returns the absolute redirect target of an address. */
   async led(url: string): Promise<string> {
     const response = await this.ask(url);
     const to = response.headers.get('location');
@@ -48,7 +48,7 @@ export class TestBrowser {
     return new URL(to, url).href;
   }
 
-  /** Logs in at the provider's form, however it was reached; answers where that leads. */
+  /** Logs in at the provider's form; returns the redirect target. */
   async signIn(formUrl: string, username: string): Promise<string> {
     const shown = await this.ask(formUrl);
     if (shown.status === 302) return new URL(shown.headers.get('location') ?? '', formUrl).href;
@@ -63,7 +63,7 @@ export class TestBrowser {
   }
 }
 
-/** The identity provider as a process of a spec's own, with its state in a folder of its own. */
+/** The identity provider as a separate process with its own state folder. */
 export class TestIdentity {
   private constructor(
     readonly url: string,
@@ -82,37 +82,37 @@ export class TestIdentity {
     return new TestIdentity(`http://127.0.0.1:${port}`, dataDir, started);
   }
 
-  /** What a server needs to find this provider. */
+  /** The environment a server needs to find this provider. */
   get env(): { IDENTITY_URL: string; DATA_DIR: string } {
     return { IDENTITY_URL: this.url, DATA_DIR: this.dataDir };
   }
 
-  /** What the provider and the product agreed on. */
+  /** The client data shared by provider and product. */
   get client(): IdentityClient {
     return identityClient.parse(JSON.parse(readFileSync(join(this.dataDir, IDENTITY_FILE), 'utf8')));
   }
 
-  /** Tells the provider of a product at an address. */
+  /** Registers a product address with the provider. */
   admit(origin: string): Promise<unknown> {
     return this.post('/origins', { origin });
   }
 
-  /** Orders faults; nothing ordered is a well provider. */
+  /** Sets faults; an empty order clears them. */
   faults(body: unknown = {}): Promise<unknown> {
     return this.post('/faults', body);
   }
 
-  /** Somebody at the university, or what he is now. */
+  /** Creates or updates a person of the university. */
   person(username: string, kind = 'student', name = username): Promise<unknown> {
     return this.post('/people', { username, kind, name });
   }
 
-  /** The university logs somebody out everywhere. */
+  /** Logs a person out everywhere at the university. */
   logout(username: string): Promise<unknown> {
     return this.post('/logouts', { username });
   }
 
-  /** A logout token, changed as asked. */
+  /** Returns a logout token with the given changes. */
   async logoutToken(
     username: string,
     more: { bySubject?: boolean; change?: Readonly<Record<string, unknown>>; spoil?: string } = {},

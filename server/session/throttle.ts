@@ -7,17 +7,17 @@ import type { Caller } from '#server/kit/caller';
 import { Limits, type Limited } from '#server/kit/limits';
 import { ReplayCheck } from '#server/kit/replay.check';
 
-/** Calls a person may make only so often. */
+/** Rate limits by call for members. */
 const limited: ReadonlyMap<AnyEndpoint, Limited> = new Map<AnyEndpoint, Limited>([
   [reservations.submit, 'booking.perMin'],
   [payments.pay, 'payment.perMin'],
   [reservations.dayInfo, 'day.perMin'],
 ]);
 
-/** A stranger is counted by address, which a whole campus may share: there the measure is another. */
+/** Rate limits for anonymous callers, counted by address; higher, because a campus may share one. */
 const ofStrangers: ReadonlyMap<Limited, Limited> = new Map([['day.perMin', 'day.perAddressMin']]);
 
-/** How often a call may be made: files that are taken out or sent in are counted by what they are, others where they are named. */
+/** Returns the rate limit of a call: exports and imports by their kind, others by name. */
 const limitOf = (endpoint: AnyEndpoint): Limited | undefined =>
   limited.get(endpoint) ??
   (isExport(endpoint)
@@ -28,14 +28,14 @@ const limitOf = (endpoint: AnyEndpoint): Limited | undefined =>
         ? 'upload.perMin'
         : undefined);
 
-/** Signed writes that may come twice: they are guarded by what they consume. */
+/** Signed writes that may be repeated; they are protected by what they consume. */
 const repeatable: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   session.login,
   session.roleLogin,
   session.captchaCheck,
 ]);
 
-/** Not too often, and not the same signed write twice. */
+/** Enforces rate limits and rejects repeated signed writes. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -43,7 +43,10 @@ export class Throttle {
     private readonly replays: ReplayCheck,
   ) {}
 
-  /** Refuses what is too fast (429) or was sent before (401); null when there is nothing to ask. Money writes ask the second in their transaction. */
+  /**
+   * Throws if a call is too frequent (429) or repeated (401); null if there is nothing to check. Money writes check
+   * repetition inside their transaction.
+   */
   check(endpoint: AnyEndpoint, caller: Caller): Promise<void> | null {
     const limit = this.limitFor(endpoint, caller);
     const { replayKey } = caller.once;
@@ -52,7 +55,7 @@ export class Throttle {
     return this.ask(limit, caller, marked);
   }
 
-  /** Whether to count at all is known at once. */
+  /** Returns the limit of a call, or null if it is not counted. */
   private limitFor(endpoint: AnyEndpoint, { kind }: Caller): Limited | undefined {
     const limit = limitOf(endpoint);
     const own = limit && kind !== 'member' ? (ofStrangers.get(limit) ?? limit) : limit;

@@ -64,7 +64,7 @@ export class CardService {
     return this.names.today;
   }
 
-  /** One page of days or months, the sums of them all, and the curve of what is owed to holders. */
+  /** Returns one page of days or months, their totals, and the curve of the liability to holders. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof cardStatistics.list>): Promise<Reply> {
     const period = this.names.period(asked);
     const [rows, proof] = await Promise.all([this.rows(caller, period), this.proofs.newest()]);
@@ -88,7 +88,7 @@ export class CardService {
     };
   }
 
-  /** Every day or month; only for who may see money. */
+  /** Exports every day or month; only with the right to see money. */
   @Exports(cardStatistics.exportFile)
   async sheet(
     caller: Caller,
@@ -102,7 +102,7 @@ export class CardService {
     return inOrder(rows, (row) => row[sort], order);
   }
 
-  /** Every point of a period in its order. */
+  /** Returns every point of a period in order. */
   private async rows(caller: Caller, period: Period): Promise<CardRow[]> {
     const member = memberOf(caller);
     const at = pointIn(stepOf(period));

@@ -7,7 +7,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { DeptService } from './dept.service';
 
-/** Orders of departments over HTTP. */
+/** Statistics of departments over HTTP. */
 @Controller()
 export class DeptController implements Answers<typeof deptStatistics> {
   constructor(private readonly dept: DeptService) {}

@@ -30,7 +30,7 @@ interface Sum extends Record<string, unknown> {
   readonly unsettled: number;
 }
 
-/** In longer periods people are not told apart. */
+/** Maximum days of a period in which distinct people are counted. */
 const PERSONS_WITHIN = 92;
 const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<DeptRow> = {
@@ -65,7 +65,7 @@ export class DeptService {
     return this.names.today;
   }
 
-  /** One page of departments, and the sums of them all. */
+  /** Returns one page of departments and their totals. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof deptStatistics.list>): Promise<Reply> {
     const period = this.names.period(asked);
     const [rows, proof] = await Promise.all([this.rows(caller, asked, period), this.proofs.newest()]);
@@ -87,7 +87,7 @@ export class DeptService {
     };
   }
 
-  /** Every department; only for who may see money. */
+  /** Exports every department; only with the right to see money. */
   @Exports(deptStatistics.exportFile)
   async sheet(
     caller: Caller,
@@ -145,7 +145,7 @@ export class DeptService {
     return new Map(rows.map(({ key, persons }) => [key, persons]));
   }
 
-  /** A reach over departments is one over these lines; one over oneself reaches none of them. */
+  /** A department scope restricts these rows; a personal scope matches none. */
   private where(caller: Caller, asked: Asked, of: string, bind: Bind): string {
     const member = memberOf(caller);
     const reach = scoped({ ...member, orgIds: null }, { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` })(bind);

@@ -7,7 +7,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { DetailService } from './detail.service';
 
-/** What stands behind figures, over HTTP. */
+/** Records behind figures, over HTTP. */
 @Controller()
 export class DetailController implements Answers<typeof statisticsDetail> {
   constructor(private readonly detail: DetailService) {}

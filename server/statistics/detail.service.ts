@@ -80,7 +80,7 @@ const english =
     lang === 'en' ? row.enVenueName || row.venueName : row.venueName;
 const moneySheet: Sheet<MoneyLine> = {
   zh: '收入明细',
-  en: 'Income in detail',
+  en: 'Income details',
   row: moneyLine,
   columns: [
     { key: 'no', width: 24 },
@@ -99,7 +99,7 @@ const moneySheet: Sheet<MoneyLine> = {
 };
 const orderSheet: Sheet<OrderLine> = {
   zh: '订单明细',
-  en: 'Orders in detail',
+  en: 'Order details',
   row: orderLine,
   columns: [
     { key: 'tradeNo', width: 20 },
@@ -126,7 +126,7 @@ const orderSheet: Sheet<OrderLine> = {
 };
 const veiled = <R extends { readonly userName: string }>(row: R): R => ({ ...row, userName: maskName(row.userName) });
 
-/** What stands behind a figure, line by line. */
+/** Lists the records behind a figure. */
 @Injectable()
 export class DetailService {
   constructor(
@@ -139,7 +139,7 @@ export class DetailService {
     return this.names.today;
   }
 
-  /** Finance records of a period. */
+  /** Returns finance records of a period. */
   async money(
     caller: Caller,
     { page, size, ...asked }: ParsedOf<typeof statisticsDetail.money>,
@@ -158,7 +158,7 @@ export class DetailService {
     return { ...found, content: found.content.map(veiled), totals };
   }
 
-  /** Orders of a period. */
+  /** Returns orders of a period. */
   async orders(
     caller: Caller,
     { page, size, ...asked }: ParsedOf<typeof statisticsDetail.orders>,
@@ -253,7 +253,7 @@ export class DetailService {
     return asked;
   }
 
-  /** A basis and its days are conditions of their own. */
+  /** Basis and days are separate conditions. */
   private plain(asked: object): Asked {
     return Object.fromEntries(Object.entries(asked).filter(([key]) => !['basis', 'dateFrom', 'dateTo'].includes(key)));
   }

@@ -1,31 +1,31 @@
 import type { Db } from '#server/kit/db';
 
-/** Most lines read at once. */
+/** Maximum number of lines per read. */
 const MOST = 2_000;
-/** A number that was not there for so long belongs to a transaction that was taken back. */
+/** A missing id counts as rolled back after this time, in milliseconds. */
 const LOST_AFTER = 30_000;
 
-/** A log whose lines are numbered and never changed. */
+/** An append-only log with ascending ids. */
 interface Log {
   readonly name: 'order_log' | 'wallet_txn';
-  /** What of a line its reader asks for. */
+  /** The column to read. */
   readonly column: string;
 }
 
 /** The next lines of a log. */
 export interface Lines<T> {
   readonly found: readonly T[];
-  /** There may be more at once. */
+  /** More lines may be available at once. */
   readonly more: boolean;
-  /** Says that these lines are dealt with: everything up to the number in `settled` need never be read again. */
+  /** Confirms that these lines are processed: ids up to `settled` are never read again. */
   readonly done: () => void;
   readonly settled: number;
 }
 
 /**
- * Reads a log line by line in the order of its numbers, and misses none: a transaction may commit a lower number after a higher one was
- * read, so numbers that were not there yet are asked for again until they come or are given up. A reader that begins anew begins at the
- * number kept with its work; what it then reads twice changes nothing.
+ * Reads a log in id order without missing lines. A transaction may commit a lower id after a higher one was read, so
+ * missing ids are read again until they appear or time out. A restarted reader begins at the stored position; reading a
+ * line twice changes nothing.
  */
 export class Feed<T> {
   private top: number | null = null;
@@ -36,13 +36,13 @@ export class Feed<T> {
     private readonly log: Log,
   ) {}
 
-  /** Forgets where it was: the next look begins at the number that was kept. */
+  /** Resets the reader: the next read begins at the stored position. */
   again(): void {
     this.top = null;
     this.holes.clear();
   }
 
-  /** Lines that were not read yet. `now` is in milliseconds of any clock that only goes forward. */
+  /** Returns unread lines. `now` is in milliseconds of any monotonic clock. */
   async next(now: number): Promise<Lines<T>> {
     const top = this.top ?? (await this.kept());
     const rows = await this.db.prepared<{ id: number; line: T }>(

@@ -4,25 +4,31 @@ import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 import { Feed, type Lines } from './feed';
 
-/** Following rests so many times as long as it took, this long (ms) at most: in a rush the database carries bookings before figures. */
+/**
+ * Pause between runs: this factor times the run time, at most so many milliseconds, so that bookings have priority over
+ * statistics in a rush.
+ */
 const REST = 10;
 const LONGEST_REST = 400;
-/** So many steps of orders a second are a rush: then orders wait, twice as long each time until it ends, half a minute at most, and money alone is counted at once. */
+/**
+ * From this many order lines per second on, order statistics pause, doubling up to half a minute until the rush ends;
+ * money is still counted at once.
+ */
 const RUSH = 100;
 const RUSH_REST = 5_000;
 const LONGEST_RUSH_REST = 30_000;
-/** Finance records completed within this time are looked for without a word of any log. */
+/** Finance records completed within this time are found without any log line. */
 const RECENT = '15 seconds';
 const LATELY = '26 hours';
 
-/** Lines a look found, and facts it changed. */
+/** Number of lines read and of facts changed. */
 interface Looked {
   readonly lines: number;
   readonly changed: number;
 }
 const NOTHING: Looked = { lines: 0, changed: 0 };
 
-/** Keeps the facts of statistics true: what a log says has happened is counted anew from the books, moments after it was committed. */
+/** Keeps statistics facts up to date: recounts from the books whatever a log reports, moments after commit. */
 @Injectable()
 export class FollowService {
   private readonly orders: Feed<string>;
@@ -37,7 +43,7 @@ export class FollowService {
     this.purses = new Feed<number>(db, { name: 'wallet_txn', column: 'id::float8' });
   }
 
-  /** Follows the logs; answers how many facts changed. */
+  /** Reads the logs and returns how many facts changed. */
   @Sweep('statistics.follow', 500)
   async follow(): Promise<number> {
     if (performance.now() < this.restUntil) return 0;
@@ -49,13 +55,13 @@ export class FollowService {
     return changed;
   }
 
-  /** Finds what completed without a line in any log. */
+  /** Finds records that completed without a line in any log. */
   @Sweep('statistics.catch-up', 600_000)
   catchUp(): Promise<number> {
     return this.foldRecent(LATELY);
   }
 
-  /** Follows to the end of the logs, however long it takes. */
+  /** Reads the logs to their end, regardless of the time it takes. */
   async settle(): Promise<void> {
     this.orders.again();
     this.purses.again();
@@ -64,13 +70,13 @@ export class FollowService {
     await this.catchUp();
   }
 
-  /** Makes the facts of these orders anew; as often and in whatever order one likes. */
+  /** Rebuilds the facts of these orders; idempotent and independent of order. */
   async fold(tradeNos: readonly string[]): Promise<number> {
     const [row] = await this.db.rows<{ changed: number }>('select stat_fold($1) as changed', [[...new Set(tradeNos)]]);
     return row?.changed ?? 0;
   }
 
-  /** Everything anew from the books. */
+  /** Rebuilds all facts from the books. */
   async rebuild(): Promise<void> {
     await this.db.rows('select stat_rebuild()');
     this.orders.again();

@@ -30,7 +30,7 @@ interface Sum extends Record<string, unknown> {
   readonly refunds: number;
 }
 
-/** What one look at a period and at what it is held against found. */
+/** Figures of a period and its comparison period. */
 interface Looked {
   readonly period: Period;
   readonly before: Period;
@@ -51,7 +51,7 @@ const KEYS = {
 const NOTHING = { gross: 0, refund: 0, orders: 0, refunds: 0 };
 const yuan = (fen: number) => fen / 100;
 const byKey = (sums: readonly Sum[]): ReadonlyMap<string, Sum> => new Map(sums.map((sum) => [sum.key, sum]));
-/** Points of the period before, under the keys of those they stand beside. */
+/** Maps the points of the comparison period to the keys of the period's points. */
 const paired = (period: Period, before: Period, points: readonly Sum[]): ReadonlyMap<string, Sum> => {
   const [earlier, beside] = [byKey(points), pointsOf(before)];
   return new Map(
@@ -93,7 +93,7 @@ export class IncomeService {
     return this.names.today;
   }
 
-  /** One page of lines, with the curve of the whole and what it is held against. */
+  /** Returns one page of rows with the total curve and its comparison. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof incomeStatistics.list>): Promise<Reply> {
     const [looked, proof] = await Promise.all([this.look(caller, asked), this.proofs.newest()]);
     const { period, before, now, then } = looked;
@@ -123,7 +123,7 @@ export class IncomeService {
     };
   }
 
-  /** Every line; only for who may see money. */
+  /** Exports every row; only with the right to see money. */
   @Exports(incomeStatistics.exportFile)
   async sheet(
     caller: Caller,
@@ -207,7 +207,7 @@ export class IncomeService {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const [come, gone] = asked.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
-    // An order that its balance paid brought no cash on that day.
+    // An order paid from the balance brought no cash on that day.
     const orders =
       asked.basis === incomeBasis.cash
         ? `coalesce(sum(c.orders) filter (where c.pay_type <> ${payType.balance}), 0)`
@@ -235,7 +235,7 @@ export class IncomeService {
     ];
     const line = asked.by === incomeBy.time ? 'null::text' : `${KEYS[asked.by]}::text`;
     const sets = asked.by === incomeBy.time ? `(c.line, ${point})` : `(c.line), (${point})`;
-    // One reading answers lines and curve; a day's or a month's rows are added up per line before their point is written out.
+    // One query serves rows and curve: a day's or a month's rows are summed per group before their point is formatted.
     const rows = await this.db.rows<Sum & { readonly line: string | null }>(
       `select c.line, coalesce(c.line, ${point}) as key, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund, sum(c.orders)::int as orders, sum(c.refunds)::int as refunds
          from (select ${line} as line, c.day, sum(c.${come}) as gross, sum(c.${gone}) as refund, ${orders} as orders, sum(c.refunds) as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''} group by 1, 2) c

@@ -1,13 +1,13 @@
 import type { Batches } from '#server/kit/excel';
 import { pageReply, type Page } from '#contract/kit/page';
 
-/** A page of lines that are all there. */
+/** Returns a page of rows held in memory. */
 export const pageIn = <R>(rows: R[], { page, size }: { readonly page: number; readonly size: number }): Page<R> =>
   size > 0
     ? pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size })
     : pageReply(rows, rows.length, { page: 0, size: rows.length });
 
-/** Lines in the order asked for; equal ones by name. */
+/** Sorts rows as requested; ties by name. */
 export const inOrder = <R extends { readonly name: string }>(
   rows: readonly R[],
   value: (row: R) => number | string,
@@ -22,7 +22,7 @@ export const inOrder = <R extends { readonly name: string }>(
     return (order === 'asc' ? by : -by) || a.name.localeCompare(b.name, 'zh');
   });
 
-/** All lines at once, for a file. */
+/** Returns all rows as one batch, for a file. */
 export const inOne = <R>(rows: readonly R[]): Batches<R> => ({
   async *[Symbol.asyncIterator]() {
     await Promise.resolve();

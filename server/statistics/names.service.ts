@@ -7,12 +7,12 @@ import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
-/** What a line is called in both languages. */
+/** A name in both languages. */
 export interface Named {
   readonly zh: string;
   readonly en: string;
 }
-/** The names behind the keys of lines. */
+/** Names by row key. */
 export type Names = ReadonlyMap<string, Named>;
 
 const TABLES = {
@@ -22,10 +22,10 @@ const TABLES = {
   org: 'select id::text as key, name as zh, en_name as en from org',
 } as const;
 
-/** No site, no venue, no department: what was paid for something else. */
+/** Name of the key 0: money without site, venue or department. */
 const NONE: Named = { zh: '其他', en: 'Other' };
 
-/** What figures are about by name, and the day they are of. */
+/** Resolves names, dates and periods for statistics. */
 @Injectable()
 export class StatisticsNames {
   constructor(
@@ -38,7 +38,7 @@ export class StatisticsNames {
     return schoolTime(this.clock.now()).date;
   }
 
-  /** The days asked for; without them the month so far. Refuses what ends before it begins or is too long. */
+  /** Returns the requested period, by default the month to date. Throws if it ends before it begins or is too long. */
   period({
     dateFrom,
     dateTo,
@@ -52,13 +52,13 @@ export class StatisticsNames {
     return period;
   }
 
-  /** Of rows of a table. */
+  /** Returns the names of a table's rows. */
   async of(table: keyof typeof TABLES): Promise<Names> {
     const rows = await this.db.rows<Named & { key: string }>(TABLES[table]);
     return new Map([...rows.map(({ key, zh, en }) => [key, { zh, en: en || zh }] as const), ['0', NONE]]);
   }
 
-  /** Of the codes of an enumeration. */
+  /** Returns the names of an enumeration's codes. */
   codes(of: AnyEnumeration): Names {
     return new Map([['0', NONE], ...membersOf(of).map(({ code, zh, en }) => [String(code), { zh, en }] as const)]);
   }

@@ -7,7 +7,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { OrderCountService } from './order-count.service';
 
-/** Counts of orders over HTTP. */
+/** Order statistics over HTTP. */
 @Controller()
 export class OrderCountController implements Answers<typeof orderStatistics> {
   constructor(private readonly orders: OrderCountService) {}

@@ -50,12 +50,12 @@ const KEYS = {
   [orderBy.site]: 'c.site_id',
 };
 const NOTHING = { orders: 0, minutes: 0, people: 0, amount: 0 };
-/** A sum of orders that were not cancelled. */
+/** SQL sum over orders that are not cancelled. */
 const stands = (of: string) => `coalesce(sum(c.${of}) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)`;
 const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<OrderCountRow> = {
   zh: '订单统计',
-  en: 'Order figures',
+  en: 'Orders',
   row: orderCountRow,
   columns: [
     { key: 'name', width: 28, value: (row, lang) => (lang === 'en' ? row.enName : row.name) },
@@ -84,7 +84,7 @@ export class OrderCountService {
     return this.names.today;
   }
 
-  /** One page of lines, with everything that is drawn above them. */
+  /** Returns one page of rows with the data of the charts above them. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof orderStatistics.list>): Promise<Reply> {
     const period = this.names.period(asked);
     const before = beforeOf(period, asked.compare);
@@ -134,7 +134,7 @@ export class OrderCountService {
     };
   }
 
-  /** Every line; only for who may see money. */
+  /** Exports every row; only with the right to see money. */
   @Exports(orderStatistics.exportFile)
   async sheet(
     caller: Caller,

@@ -8,19 +8,19 @@ import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
 import { FollowService } from './follow.service';
 
-/** When the night's comparison is due: half past midnight, school time. */
+/** Minute of the school day at which the nightly comparison is due. */
 const DUE_MINUTE = 30;
-/** What differs may only be under way: it is looked at again so often before anybody is alarmed. */
+/** Number of comparisons before an alarm is raised, since a difference may still be in progress. */
 const LOOKS = 3;
 const LOOK_AGAIN = 1_500;
 
-/** What a comparison of rollups and books found. */
+/** The result of a comparison of rollups and books. */
 export interface Proof {
   readonly wrong: number;
   readonly detail: readonly { readonly rollup: string; readonly wrong: number }[];
 }
 
-/** Compares every rollup with the books each night, and says so loudly when a sum differs. */
+/** Compares every rollup with the books each night and logs an error if a sum differs. */
 @Injectable()
 export class ProofService {
   constructor(
@@ -30,7 +30,7 @@ export class ProofService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The comparison of this night, where it was not made yet. */
+  /** Runs the comparison of this night, if it was not made yet. */
   @Sweep('statistics.proof', 60_000)
   async nightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
@@ -39,7 +39,7 @@ export class ProofService {
     return 1;
   }
 
-  /** Compares now and keeps what was found; what differs is an alarm. */
+  /** Compares now and stores the result; a difference raises an alarm. */
   async prove(): Promise<Proof> {
     const began = performance.now();
     let proof = await this.compare();
@@ -60,7 +60,7 @@ export class ProofService {
     return proof;
   }
 
-  /** The newest comparison. */
+  /** Returns the latest comparison. */
   async newest(): Promise<{ readonly at: number; readonly wrong: number } | null> {
     const [row] = await this.db.rows<{ at: number; wrong: number }>(
       'select epoch_ms(at) as at, wrong from stat_proof order by at desc limit 1',
@@ -75,7 +75,7 @@ export class ProofService {
     );
   }
 
-  /** Reading every book takes longer than a request may: it has a connection of its own, without limits. */
+  /** Uses a connection of its own without statement timeout: reading all books takes longer than a request may. */
   private async compare(): Promise<Proof> {
     await this.follow.settle();
     const source = await dataSource(this.env.DATABASE_URL, {

@@ -5,7 +5,7 @@ import type { Period } from '#domain/statistics/period.rules';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 
-/** How often rules refused. */
+/** Number of refusals of a rule. */
 export interface RefusedBy {
   readonly rule: string;
   readonly zh: string;
@@ -13,12 +13,12 @@ export interface RefusedBy {
   readonly times: number;
 }
 
-/** What submits were refused for, day by day, beyond the week the tally of seconds is kept. */
+/** Refused submits per day, kept longer than the tally of seconds, which covers a week. */
 @Injectable()
 export class RefusalService {
   constructor(private readonly db: Db) {}
 
-  /** Adds up yesterday and today from the tally; twice changes nothing. */
+  /** Aggregates yesterday and today from the tally; idempotent. */
   @Sweep('statistics.refusals', 20_000)
   async keep(): Promise<number> {
     const rows = await this.db.rows(
@@ -30,7 +30,7 @@ export class RefusalService {
     return rows.length;
   }
 
-  /** Refusals of a period at some sites, the most frequent first. */
+  /** Returns refusals of a period at some sites, the most frequent first. */
   async of({ from, to }: Period, sites: string, values: readonly unknown[]): Promise<RefusedBy[]> {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
     const rows = await this.db.rows<{ result: string; times: number }>(
@@ -39,7 +39,7 @@ export class RefusalService {
     );
     return rows.map(({ result, times }) => {
       const spec = specs.get(result);
-      return { rule: spec?.rule ?? '', zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'Fault', times };
+      return { rule: spec?.rule ?? '', zh: spec?.zh ?? '系统故障', en: spec?.en ?? 'System error', times };
     });
   }
 }

@@ -33,7 +33,7 @@ interface Step {
   readonly days: number;
 }
 
-/** A completed finance record of an order. */
+/** Inserts a completed finance record of an order. */
 const book = (trade: string, kind: number, by: number, amount: number, days: number, refundNo: string | null = null) =>
   base.db.rows(
     `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
@@ -43,7 +43,7 @@ const book = (trade: string, kind: number, by: number, amount: number, days: num
 const methods = [payType.wechat, payType.balance, payType.campusCard, payType.offline];
 const by = ({ n }: Step) => methods[n % methods.length] as number;
 
-/** What may happen to an order and its money. */
+/** Steps an order and its money may go through. */
 const steps = {
   pay: async (trade: string, step: Step) => {
     await book(trade, financeKind.income, by(step), step.amount, step.days);
@@ -103,7 +103,7 @@ const differing = async () =>
     ({ wrong }) => wrong > 0,
   );
 
-/** Money by day, venue and method: as the rollup says, and as the records themselves say, read without a view. */
+/** Money by day, venue and method: from the rollup, and from the records themselves without a view. */
 const sums = async (from: 'rollup' | 'records') =>
   base.db.rows(
     from === 'rollup'
@@ -144,7 +144,7 @@ it(
             const trade = trades[step.n % trades.length] as string;
             await steps[step.what](trade, step);
             unheard.push(trade);
-            // Now and then somebody hears of one, early, late or twice.
+            // Occasionally an order is folded early, late or twice.
             const heard = dice[i % dice.length] as number;
             if (heard % 3 === 0) await follow.fold([trades[heard % trades.length] as string]);
           }
@@ -267,7 +267,7 @@ it('in a rush counts money at once, and bookings a few seconds later', async () 
 });
 
 describe('a log read by numbers', () => {
-  /** Two lines of which the one with the higher number is committed first. */
+  /** Commits two log lines, the higher id first. */
   async function late(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
     await read();
     const seen: string[] = [];

@@ -1,7 +1,7 @@
 import { coverOf, type Period } from '#domain/statistics/period.rules';
 import type { Bind } from '#server/kit/list';
 
-/** Rows of a rollup that sum up to a period: whole months by month, the rest by day; or by day alone, where a curve steps by day. */
+/** Returns the rollup rows of a period: whole months by month and the rest by day, or by day only for a daily curve. */
 export function rowsIn(
   table: string,
   period: Period,
@@ -13,10 +13,10 @@ export function rowsIn(
   return `(${parts.map(({ span, part }) => `select * from ${table} where span = ${span}${of} and day between ${bind(part.from)}::date and ${bind(part.to)}::date`).join(' union all ')})`;
 }
 
-/** Where a curve has the day of a row. */
+/** Returns the SQL of the curve point of a row's day. */
 export const pointIn = (step: 'day' | 'month'): string =>
   step === 'day' ? `to_char(c.day, 'YYYY-MM-DD')` : `to_char(date_trunc('month', c.day::timestamp), 'YYYY-MM-DD')`;
 
-/** Equal to what was asked for, where it was asked for. */
+/** Returns equality conditions for all defined values. */
 export const asked = (columns: Readonly<Record<string, unknown>>, bind: Bind): string[] =>
   Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [`c.${column} = ${bind(value)}`]));

@@ -23,7 +23,7 @@ let desk: TestClient;
 let far: TestClient;
 let serial = 0;
 
-/** A completed record of an order on a day of May 2026. */
+/** Inserts a paid order with a completed record on a day of May 2026. */
 async function booked(
   world: AWorld,
   userId: number,
@@ -50,7 +50,7 @@ async function booked(
   return tradeNo;
 }
 
-/** Somebody who reaches the other venue alone. */
+/** Creates staff whose scope is the other venue only. */
 async function narrowed(): Promise<number> {
   const userId = await aPerson(api.db, { roleId: 14 });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, [there.venueId]]);

@@ -14,7 +14,7 @@ import { OrderCountService } from './order-count.service';
 import { ProofService } from './proof.service';
 import { RefusalService } from './refusal.service';
 
-/** Figures of orders and money. */
+/** Module of statistics of orders and money. */
 @Module({
   controllers: [IncomeController, OrderCountController, DeptController, CardController, DetailController],
   providers: [

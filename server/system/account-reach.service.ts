@@ -7,7 +7,7 @@ import { Db, type Tx } from '#server/kit/db';
 import { TellsHistory } from '#server/kit/history';
 import { UserStore, type AccountRow } from './user.store';
 
-/** Which accounts a caller may touch. */
+/** Decides which accounts a caller may change. */
 @Injectable()
 export class AccountReach {
   constructor(
@@ -15,13 +15,13 @@ export class AccountReach {
     private readonly store: UserStore,
   ) {}
 
-  /** Refuses a caller an account beyond his reach. */
+  /** Throws if an account is outside the caller's scope. */
   @TellsHistory('user')
   seen(caller: Caller, key: string): Promise<AccountRow> {
     return this.store.find(this.db, memberOf(caller), /^\d{1,9}$/.test(key) ? Number(key) : 0);
   }
 
-  /** An account within reach that may do no more than whoever touches it. */
+  /** Locks an account in scope that has no more rights than the caller. */
   async reached(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {
     const member = memberOf(caller);
     const account = await this.store.find(tx, member, id);
@@ -30,7 +30,7 @@ export class AccountReach {
     return account;
   }
 
-  /** Such an account that is not one's own. */
+  /** Locks such an account other than the caller's own. */
   others(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {
     if (memberOf(caller).userId === id) throw new Failure(userFailure.notYourself);
     return this.reached(tx, caller, id);

@@ -3,10 +3,10 @@ import { BlockList, isIP } from 'node:net';
 const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null;
 
-/** An address of the old kind that came in the clothes of the new: `::ffff:10.0.0.1` is `10.0.0.1`. */
+/** Returns an IPv4-mapped IPv6 address as IPv4: `::ffff:10.0.0.1` becomes `10.0.0.1`. */
 export const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
-/** Addresses and networks (`10.2.0.0/16`) as one list that can be asked. What is neither is passed over. */
+/** Returns a matcher for addresses and networks (`10.2.0.0/16`); invalid entries are skipped. */
 export function addressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {

@@ -9,13 +9,13 @@ const CACHE_MS = 5_000;
 const MOST_CACHED = 2_000;
 const TOUCH_EVERY = 60_000;
 
-/** A key with the addresses it may come from. */
+/** A key with its allowed addresses. */
 export interface Remembered {
   readonly key: KeyFound;
   readonly listed: (address: string) => boolean;
 }
 
-/** Keys as their rows say: remembered for at most 5 s, and not at all while changes cannot be heard. */
+/** Caches key rows for at most 5 s, and not at all while change notifications are unavailable. */
 @Injectable()
 export class ApiKeyCache {
   private readonly kept = new Map<string, Remembered & { readonly until: number }>();
@@ -39,7 +39,7 @@ export class ApiKeyCache {
     standings.onChange(forget);
   }
 
-  /** The key with a public half, whatever it is worth; null when there is none. */
+  /** Returns the key with a prefix in any state; null if there is none. */
   async find(prefix: string): Promise<Remembered | null> {
     const known = this.kept.get(prefix);
     if (known && known.until > performance.now() && this.bus.ready) return known;
@@ -54,7 +54,7 @@ export class ApiKeyCache {
     return fresh;
   }
 
-  /** Notes that a key was used, once a minute at most. */
+  /** Records that a key was used, at most once a minute. */
   touch(id: number, ip: string): void {
     const now = performance.now();
     if (now - (this.touched.get(id) ?? -Infinity) < TOUCH_EVERY) return;

@@ -11,10 +11,13 @@ import { plainAddress } from './address-list';
 import { ApiKeyCache, type Remembered } from './api-key-cache';
 import { ApiKeyProof, keyHash } from './api-key-proof';
 
-/** Wrong keys of one address in a minute that are told so; more hear only that they are too many. A right key beside them still counts. */
+/**
+ * Wrong keys per address and minute answered individually; further ones get a rate limit error. Correct keys are still
+ * accepted.
+ */
 const WRONG_PER_MINUTE = 60;
 
-/** Finds whom a key speaks for. */
+/** Authenticates API keys. */
 @Injectable()
 export class ApiKeyDoorService {
   constructor(
@@ -26,7 +29,7 @@ export class ApiKeyDoorService {
     door.identifyBy((request, origin) => this.identify(request, origin));
   }
 
-  /** The member a request's key speaks for, with the rights of the key that its owner still holds. */
+  /** Returns the member of a key, with the key's rights that its owner still holds. */
   async identify(request: EdgeRequest, origin: Origin): Promise<Member> {
     const { key, listed } = await this.proven(request).catch(async (refused: unknown) => {
       if (refused instanceof Failure && refused.spec.kind === 'unsigned')
@@ -53,7 +56,7 @@ export class ApiKeyDoorService {
     };
   }
 
-  /** The key of a request, after it has proved itself: sent whole, or by a signature made with it. */
+  /** Returns the verified key of a request: sent in full or proved by a signature. */
   private async proven(request: EdgeRequest): Promise<Remembered> {
     const whole = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
     const prefix =

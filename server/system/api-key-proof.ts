@@ -12,13 +12,13 @@ const NOTHING = Buffer.alloc(0);
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The key that signs requests is made from the key itself, so that whoever signs need not send it. */
+/** Derives the signing key from the key, so that signing clients need not send it. */
 export const signingKeyOf = (key: string): string => hash(`sign.${key}`).toString('hex');
 
-/** The fingerprint by which a key is known again. */
+/** Returns the stored hash of a key. */
 export const keyHash = (key: string): Buffer => hash(key);
 
-/** Checks signatures made with a key. */
+/** Verifies signatures made with a key. */
 @Injectable()
 export class ApiKeyProof {
   constructor(
@@ -27,7 +27,10 @@ export class ApiKeyProof {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** HMAC-SHA256 over method, path with query, SHA-256 of the body, time and nonce, one a line. It stays on the request, so that the same write is not carried out twice. */
+  /**
+   * Verifies HMAC-SHA256 over method, path with query, SHA-256 of the body, time and nonce, one per line. The signature
+   * is stored on the request for replay protection.
+   */
   insist(request: EdgeRequest, sealedSignKey: string): void {
     const [timestamp, nonce, sign] = [
       headerOf(request, 'timestamp') ?? '',

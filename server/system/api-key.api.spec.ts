@@ -70,7 +70,7 @@ const call = async (
 };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-/** Signed by hand as the API reference says, so that a mistake of the door is not repeated here. */
+/** Signed manually as the API reference describes, so that an error of the product is not repeated here. */
 const signed = (
   key: string,
   method: string,

@@ -7,7 +7,7 @@ import { ApiKeyProof } from './api-key-proof';
 import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
 
-/** Keys with which other programs call. */
+/** API keys of external programs. */
 @Module({
   imports: [SessionModule],
   controllers: [ApiKeyController],

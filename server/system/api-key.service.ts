@@ -15,18 +15,18 @@ import { Keyring } from '#server/kit/keyring';
 import { keyHash, signingKeyOf } from './api-key-proof';
 import { ApiKeyStore, KEY_CHANGED, type KeyHeld } from './api-key.store';
 
-/** Most keys of one person that may be used at a time. */
+/** Maximum number of active keys per person. */
 const MOST_KEYS = 50;
 
-/** Super roles look after everybody's keys, others after their own. */
+/** Returns the owner filter: super roles manage all keys, others their own. */
 const ownerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
 
-/** Nobody hands on what he does not hold himself. */
+/** Throws if a scope is not held by the member. */
 function withinOwn(member: Member, scopes: readonly string[]): void {
   if (scopes.some((scope) => !member.rights.has(scope))) throw new Failure(apiKeyFailure.apiKeyBeyond);
 }
 
-/** Keys as people make, change and end them. */
+/** Creates, changes and revokes API keys. */
 @Injectable()
 export class ApiKeyService {
   constructor(
@@ -36,7 +36,7 @@ export class ApiKeyService {
     private readonly ring: Keyring,
   ) {}
 
-  /** A page of the keys the caller looks after. */
+  /** Returns a page of the keys the caller manages. */
   async list(asked: ParsedOf<typeof apiKeys.list>, caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
     const page = await this.store.page(asked, ownerOf(memberOf(caller)));
     return {
@@ -50,7 +50,7 @@ export class ApiKeyService {
     };
   }
 
-  /** Makes a key for the caller in his present role; only its fingerprint is kept. */
+  /** Creates a key for the caller in the current role; only its hash is stored. */
   add(
     { name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>,
     caller: Caller,
@@ -84,7 +84,7 @@ export class ApiKeyService {
     });
   }
 
-  /** Changes what a key may do; a right that the key already has may stay although the caller does not hold it. */
+  /** Changes a key; rights it already has may stay even if the caller does not hold them. */
   async change(
     { id, version, name, scopes, ips, perMinute }: ParsedOf<typeof apiKeys.change>,
     caller: Caller,
@@ -110,7 +110,7 @@ export class ApiKeyService {
     return { version: changed };
   }
 
-  /** Ends a key everywhere. */
+  /** Revokes a key everywhere. */
   async revoke(id: number, caller: Caller): Promise<void> {
     const member = memberOf(caller);
     const prefix = await this.db.transact(async (tx) => {

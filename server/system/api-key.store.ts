@@ -7,10 +7,10 @@ import { Db, type Tx } from '#server/kit/db';
 import { contains, listPage, type Filter, type ListSpec } from '#server/kit/list';
 import type { ScopeRow } from '#server/kit/scope';
 
-/** Broadcast whenever a key changed; carries its public half. */
+/** Broadcast channel for changed keys; the message is the prefix. */
 export const KEY_CHANGED = 'apiKey.changed';
 
-/** A key as the door needs it, with whoever it speaks for as he stands now. `owned`: he may still act in that role. */
+/** A key as authentication needs it, with its owner's current state. `owned`: the owner may still act in that role. */
 export interface KeyFound extends ScopeRow, Record<string, unknown> {
   readonly id: number;
   readonly keyHash: Buffer;
@@ -29,7 +29,7 @@ export interface KeyFound extends ScopeRow, Record<string, unknown> {
   readonly rights: string[];
 }
 
-/** A key as it is changed. */
+/** A key as locked for a change. */
 export interface KeyHeld extends Record<string, unknown> {
   readonly id: number;
   readonly prefix: string;
@@ -42,7 +42,7 @@ export interface KeyHeld extends Record<string, unknown> {
   readonly version: number;
 }
 
-/** What a key is opened with. */
+/** Fields of a new key. */
 export interface KeyMade {
   readonly name: string;
   readonly prefix: string;
@@ -84,29 +84,29 @@ const list: ListSpec<'keyword' | 'status', never> = {
   last: 'k.id desc',
 };
 
-/** Rows of keys. */
+/** Rows of API keys. */
 @Injectable()
 export class ApiKeyStore {
   constructor(private readonly db: Db) {}
 
-  /** The key with a public half, whatever it is worth. */
+  /** Returns the key with a prefix, in any state. */
   async find(prefix: string): Promise<KeyFound | undefined> {
     return (await this.db.prepared<KeyFound>('apiKey.find', FIND, [prefix]))[0];
   }
 
-  /** Says a key was used now, from where. */
+  /** Records the time and address of the last use. */
   async touch(id: number, ip: string): Promise<void> {
     await this.db.rows(`update api_key set last_used_at = app_now(), last_ip = $2 where id = $1`, [id, ip]);
   }
 
-  /** A page of keys; `ownerId` null is everybody's. */
+  /** Returns a page of keys; `ownerId` null is all. */
   page(asked: ParsedOf<typeof apiKeys.list>, ownerId: number | null): Promise<Page<Listed>> {
     return listPage<Listed>(this.db, list, asked, (bind) => [
       ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`,
     ]);
   }
 
-  /** Opens a key; answers its id. */
+  /** Inserts a key; returns its id. */
   async insert(tx: Tx, made: KeyMade): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
       `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() + $10 * interval '1 day') returning id`,
@@ -126,7 +126,7 @@ export class ApiKeyStore {
     return (row as { id: number }).id;
   }
 
-  /** How many keys of a person may be used; locks them against a second maker. */
+  /** Returns the number of active keys of a person; locks them against concurrent creation. */
   async living(tx: Tx, userId: number): Promise<number> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('apiKey:' || $1::text, 0))`, [userId]);
     const [row] = await tx.rows<{ n: number }>(
@@ -136,7 +136,7 @@ export class ApiKeyStore {
     return row?.n ?? 0;
   }
 
-  /** The key to be changed, locked; `ownerId` null reaches everybody's. */
+  /** Locks a key; `ownerId` null matches every owner. */
   async lock(tx: Tx, id: number, ownerId: number | null): Promise<KeyHeld | undefined> {
     return (
       await tx.rows<KeyHeld>(
@@ -146,7 +146,7 @@ export class ApiKeyStore {
     )[0];
   }
 
-  /** Writes what may change; answers the new version. */
+  /** Updates the editable fields; returns the new version. */
   async update(
     tx: Tx,
     { id, name, scopes, ips, perMinute }: Pick<KeyHeld, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>,
@@ -158,7 +158,7 @@ export class ApiKeyStore {
     return (row as { version: number }).version;
   }
 
-  /** Ends a key. */
+  /** Revokes a key. */
   async revoke(tx: Tx, id: number, by: number): Promise<void> {
     await tx.rows('update api_key set revoked_at = app_now(), revoked_by = $2, version = version + 1 where id = $1', [
       id,

@@ -6,7 +6,7 @@ import { aPerson, asMember } from '#server/kit/world';
 import { AuditSeal } from './audit-seal.service';
 import { ViewerLog } from './viewer-log.service';
 
-/** The seals over both logs: what is written is sealed once, and what is altered afterwards is found. */
+/** The seals over both logs: every row is sealed once, and later changes are detected. */
 let database: TestDatabase;
 let seal: AuditSeal;
 let admin: number;
@@ -19,7 +19,7 @@ const deed = (object: string) =>
       after: { a: 2 },
     }),
   );
-/** What somebody with the whole database in his hands could do. */
+/** Simulates an attacker with full access to the database. */
 const force = (table: string, statement: string) =>
   database.db.transact(async (tx) => {
     await tx.rows(`alter table ${table} disable trigger user`);

@@ -8,10 +8,12 @@ import { Sweep } from '#server/kit/sweep';
 const ROWS_PER_SEAL = 1_000;
 const SEALS_PER_LOOK = 20;
 const SEALS_PER_READ = 200;
-/** No transaction stays open so long: a row whose own clock is older than this beside the newest sealed one is sealed already. */
+/**
+ * No transaction stays open this long, so rows older than this compared to the newest sealed one are already sealed.
+ */
 const STRAGGLERS = `interval '2 minutes'`;
 
-/** What a look over the seals found. `firstBad` is the first seal that does not fit; `loose` counts rows no seal ever covered though their time has passed. */
+/** Result of a verification. `firstBad` is the first wrong seal; `loose` counts old rows without a seal. */
 export interface SealReport {
   readonly intact: boolean;
   readonly seals: number;
@@ -28,7 +30,7 @@ interface SealRow extends Record<string, unknown> {
   readonly lines: string[];
 }
 
-/** Seals what both logs say: a chain of keyed hashes, written after the rows were committed, so that no writer waits for another. */
+/** Seals both logs with a chain of keyed hashes after commit, so that writers do not wait. */
 @Injectable()
 export class AuditSeal {
   constructor(
@@ -36,7 +38,7 @@ export class AuditSeal {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Seals every row that no seal covers yet; answers how many. Two at once seal nothing twice: one of them fails at the seal's number. */
+  /** Seals every unsealed row; returns how many. Concurrent runs are safe: one of them fails on the seal number. */
   @Sweep('audit.seal')
   async seal(): Promise<number> {
     let sealed = 0;
@@ -48,12 +50,12 @@ export class AuditSeal {
     return sealed;
   }
 
-  /** The number of the newest seal; 0 before the first. */
+  /** Returns the number of the newest seal; 0 before the first. */
   async newest(): Promise<number> {
     return (await this.db.rows<{ n: number }>('select coalesce(max(n), 0) as n from audit_seal'))[0]?.n ?? 0;
   }
 
-  /** Reads the chain again, from seal `from` on, and recomputes every hash. */
+  /** Reads the chain from seal `from` on and recomputes every hash. */
   async verify(from = 1): Promise<SealReport> {
     const [before] = await this.db.rows<{ hash: string }>('select hash from audit_seal where n = $1', [from - 1]);
     let previous = before?.hash ?? '';
@@ -117,7 +119,7 @@ export class AuditSeal {
       'insert into audit_sealed (kind, row_id, n) select f.kind, f.id, $1::bigint from unnest($2::int[], $3::bigint[]) as f (kind, id)',
       [n, kinds, ids],
     );
-    // Whoever keeps the log files holds a head that nobody with the database alone can take back.
+    // The log files keep the hash of the newest seal, which database access alone cannot alter.
     log.info({ seal: n, rows: found.length, hash }, 'audit sealed');
     return found.length;
   }

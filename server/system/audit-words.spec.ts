@@ -8,7 +8,7 @@ const root = join(__dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('migrations'))
   .map((file) => readFileSync(join(root, file), 'utf8'));
-/** Actions written to the log, as `module.word`; those that are put together from parts are not read. */
+/** Actions written to the log, as `module.word`; composed ones are not read. */
 const actions = [
   ...new Set(
     sources

@@ -20,7 +20,7 @@ let hand: RedisClient;
 let queue: Queue;
 let worker: Worker;
 beforeAll(async () => {
-  // A database of its own within Redis: clearing must meet no other spec's keys.
+  // A separate Redis database: clearing must not affect keys of other specs.
   api = await TestApi.boot(AppModule, 'cache', { REDIS_URL: new URL('/9', process.env['TEST_REDIS_URL']).href });
   await api.app.get<RedisClient>(REDIS, { strict: false }).flushDb();
   redis = api.app.get<RedisClient>(REDIS, { strict: false });
@@ -55,7 +55,7 @@ describe('redis', () => {
       data.hitRate === null || (data.hitRate >= 0 && data.hitRate <= 1),
     ]).toEqual([true, true, true]);
     expect(data.prefixes.map(({ prefix }) => prefix)).toEqual(cachePrefixes.map(({ prefix }) => prefix));
-    expect(await kindOf('captcha')).toMatchObject({ zh: '验证码图片', en: 'Captcha pictures', canClear: true });
+    expect(await kindOf('captcha')).toMatchObject({ zh: '验证码图片', en: 'Captcha images', canClear: true });
     await redis.del('spec.unregistered');
   });
 

@@ -6,7 +6,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { CacheService } from './cache.service';
 import { QueueService } from './queue.service';
 
-/** Redis. */
+/** HTTP endpoints of Redis. */
 @Controller()
 export class CacheController implements Answers<typeof cache> {
   constructor(private readonly caches: CacheService) {}
@@ -32,7 +32,7 @@ export class CacheController implements Answers<typeof cache> {
   }
 }
 
-/** The queues. */
+/** HTTP endpoints of the queues. */
 @Controller()
 export class QueueController implements Answers<typeof queues> {
   constructor(private readonly board: QueueService) {}

@@ -3,6 +3,6 @@ import { CacheController, QueueController } from './cache.controller';
 import { CacheService } from './cache.service';
 import { QueueService } from './queue.service';
 
-/** Redis and the queues, looked after. */
+/** Administration of Redis and the queues. */
 @Module({ controllers: [CacheController, QueueController], providers: [CacheService, QueueService] })
 export class CacheModule {}

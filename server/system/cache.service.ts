@@ -15,14 +15,14 @@ import { log } from '#server/kit/log';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 import { ticketFor, ticketRead } from '#server/kit/signed-address';
 
-/** Keys looked at in one go, and most of them for one answer: looking never blocks Redis for longer than a step. */
+/** Keys per scan step, and the maximum per answer; Redis is never blocked longer than one step. */
 const STEP = 500;
 const MOST_LOOKED = 50_000;
 const MOST_STEPS = 20;
 const PAGE = 50;
 const SAMPLES = 5;
 const PREVIEW_MS = 300_000;
-/** As much more than previewed may be cleared. */
+/** Factor by which more keys than previewed may be cleared. */
 const GROWTH = 2;
 
 const away: CacheView = {
@@ -50,7 +50,7 @@ const infoOf = (text: string): ((name: string) => string) => {
 };
 const kindOf = (kind: string): CachePrefix => cachePrefixes.find((one) => one.kind === kind) as CachePrefix;
 
-/** Redis as its keepers see it. Keys are found by registered prefix and by bounded steps, never all at once; their values are masked. */
+/** Inspects and clears Redis. Keys are found by registered prefix in bounded steps; values are masked. */
 @Injectable()
 export class CacheService {
   constructor(
@@ -60,7 +60,7 @@ export class CacheService {
     @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
 
-  /** Memory, hits, and keys by prefix; says so when Redis is away. */
+  /** Returns memory, hit rate and keys by prefix, or that Redis is unavailable. */
   async look(): Promise<CacheView> {
     try {
       const info = infoOf(await this.redis.info());
@@ -88,7 +88,7 @@ export class CacheService {
     }
   }
 
-  /** Some keys of a kind. */
+  /** Returns a page of keys of a kind. */
   async keys({ kind, cursor }: ParsedOf<typeof cache.keys>): Promise<AnswerOf<typeof cache.keys>> {
     const { prefix, shown } = kindOf(kind);
     return this.tried(async () => {
@@ -107,7 +107,7 @@ export class CacheService {
     });
   }
 
-  /** What clearing a kind would take away, with the ticket to do it. */
+  /** Returns what clearing a kind would delete, with a ticket to do it. */
   async preview({ kind }: ParsedOf<typeof cache.preview>): Promise<AnswerOf<typeof cache.preview>> {
     this.insistClearable(kind);
     return this.tried(async () => {
@@ -121,7 +121,7 @@ export class CacheService {
     });
   }
 
-  /** Clears a kind that was previewed, unless much more is there by now. */
+  /** Clears a previewed kind, unless it has grown too much since. */
   async clear({ kind, ticket }: ParsedOf<typeof cache.clear>, caller: Caller): Promise<{ cleared: number }> {
     this.insistClearable(kind);
     const [, of, previewed] = ticketRead(this.env.TOKEN_SECRET, ticket, this.clock.now())?.split('.') ?? [];

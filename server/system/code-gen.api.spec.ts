@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** The files of an archive that stores them as they are. */
+/** Returns the files of an uncompressed archive. */
 function unzipped(bytes: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {

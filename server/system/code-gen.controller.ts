@@ -6,7 +6,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { CodeGenService } from './code-gen.service';
 
-/** The generator of new areas. */
+/** HTTP endpoints of the code generator. */
 @Controller()
 export class CodeGenController implements Answers<typeof codeGen> {
   constructor(private readonly plans: CodeGenService) {}

@@ -3,6 +3,6 @@ import { CodeGenController } from './code-gen.controller';
 import { CodeGenService } from './code-gen.service';
 import { CodeGenStore } from './code-gen.store';
 
-/** The generator of new areas. */
+/** The code generator. */
 @Module({ controllers: [CodeGenController], providers: [CodeGenStore, CodeGenService] })
 export class CodeGenModule {}

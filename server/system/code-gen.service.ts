@@ -19,7 +19,7 @@ import { zipOf } from './zip';
 
 type Plan = ParsedOf<typeof codeGen.preview>;
 
-/** Paths of calls name the areas there are, whatever name they have in code. */
+/** Names of existing areas, taken from the paths of calls. */
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(areas),
   ...Object.values(areas).flatMap((calls) => Object.values(calls).map(({ path }) => path.split('/')[2] ?? '')),
@@ -36,7 +36,10 @@ const kinds: Readonly<Record<string, AreaField['kind']>> = {
 
 const english = (column: string): string => column.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** Plans of new areas in this house's shape. It writes nothing on the server: files are looked at, or taken away as a zip. */
+/**
+ * Plans of new areas and their generated files. Nothing is written on the server: files are previewed or downloaded as
+ * a zip.
+ */
 @Injectable()
 export class CodeGenService {
   constructor(
@@ -64,7 +67,7 @@ export class CodeGenService {
     return this.store.tables();
   }
 
-  /** A table's columns as fields: those every area has anyway, and those of no kind the generator writes, are left out. */
+  /** Returns the columns of a table as fields, without those every area has and unsupported types. */
   async columns({ tableName }: ParsedOf<typeof codeGen.columns>, caller: Caller): Promise<FieldDraft[]> {
     this.insistDeveloper(caller);
     const columns = await this.store.columns(tableName);
@@ -72,7 +75,7 @@ export class CodeGenService {
     return columns.flatMap((column) => this.suggested(column));
   }
 
-  /** Keeps a plan. */
+  /** Saves a plan. */
   async save({ id, version, ...wanted }: ParsedOf<typeof codeGen.save>, caller: Caller): Promise<{ id: number }> {
     this.insistDeveloper(caller);
     await this.insistFits(wanted);
@@ -91,7 +94,7 @@ export class CodeGenService {
     });
   }
 
-  /** Forgets a plan. */
+  /** Deletes a plan. */
   async remove({ id }: ParsedOf<typeof codeGen.remove>, caller: Caller): Promise<{ id: number }> {
     this.insistDeveloper(caller);
     await this.db.transact(async (tx) => {
@@ -103,14 +106,14 @@ export class CodeGenService {
     return { id };
   }
 
-  /** The files of a plan. */
+  /** Returns the files of a plan. */
   async preview(plan: Plan, caller: Caller): Promise<AnswerOf<typeof codeGen.preview>> {
     this.insistDeveloper(caller);
     await this.insistFits(plan);
     return Object.entries(this.files(plan)).map(([path, text]) => ({ path, text }));
   }
 
-  /** The files of a kept plan as an archive with its name. */
+  /** Returns the files of a saved plan as an archive with its name. */
   async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Caller): Promise<{ name: string; bytes: Buffer }> {
     this.insistDeveloper(caller);
     const plan = await this.kept(id);
@@ -161,7 +164,7 @@ export class CodeGenService {
     if (word !== undefined) throw new Failure(codeGenFailure.codeGenField, { key: word });
   }
 
-  /** Not in production, whatever rights somebody was given; elsewhere for developers. */
+  /** Throws in production, and elsewhere unless the caller is a developer. */
   private insistDeveloper(caller: Caller): void {
     if (this.env.NODE_ENV === 'production') throw new Failure(codeGenFailure.codeGenOff);
     if (memberOf(caller).roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);

@@ -13,7 +13,7 @@ const list: ListSpec<'keyword', never> = {
   last: 'g.gmt_modified desc, g.id desc',
 };
 
-/** One plan as it is listed. */
+/** A plan as listed. */
 export interface ListedPlan {
   readonly id: number;
   readonly plural: string;
@@ -26,7 +26,7 @@ export interface ListedPlan {
   readonly modifiedAt: number;
 }
 
-/** One plan as it is kept. */
+/** A stored plan. */
 export interface KeptPlan {
   readonly id: number;
   readonly version: number;
@@ -46,7 +46,7 @@ export interface TableColumn {
   readonly hasDefault: boolean;
 }
 
-/** Plans of new areas, and what the database says of its tables. */
+/** Rows of area plans, and the database's table descriptions. */
 @Injectable()
 export class CodeGenStore {
   constructor(private readonly db: Db) {}
@@ -66,7 +66,7 @@ export class CodeGenStore {
     );
   }
 
-  /** Adds a plan; null when its area is planned already. */
+  /** Inserts a plan; null if its area is already planned. */
   async add(tx: Tx, plan: Omit<KeptPlan, 'id' | 'version'>, userId: number): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
       'insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id) values ($1, $2, $3, $4, $5, $6, $7) on conflict (plural) do nothing returning id',
@@ -75,7 +75,7 @@ export class CodeGenStore {
     return row?.id ?? null;
   }
 
-  /** Changes a plan of this version; false when it has another by now. */
+  /** Updates a plan of this version; returns false if the version has changed. */
   async change(tx: Tx, plan: KeptPlan): Promise<boolean> {
     const rows = await tx.rows(
       `update code_gen_plan set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1, gmt_modified = now() where id = $1 and version = $2 returning id`,
@@ -93,7 +93,7 @@ export class CodeGenStore {
     return rows.length > 0;
   }
 
-  /** Is the area planned by another plan? */
+  /** Returns whether another plan has this area. */
   async isPlanned(tx: Tx, plural: string, butFor: number): Promise<boolean> {
     return (await tx.rows('select 1 from code_gen_plan where plural = $1 and id <> $2', [plural, butFor])).length > 0;
   }
@@ -102,14 +102,14 @@ export class CodeGenStore {
     await tx.rows('delete from code_gen_plan where id = $1', [id]);
   }
 
-  /** Tables of the product. */
+  /** Returns the tables of the product. */
   tables(): Promise<{ name: string; columns: number }[]> {
     return this.db
       .rows(`select c.table_name as name, count(*)::int as columns from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name <> 'migrations' group by 1 order by 1`);
   }
 
-  /** Columns of a table, in their order. */
+  /** Returns the columns of a table in order. */
   columns(table: string): Promise<TableColumn[]> {
     return this.db.rows(
       `select column_name as name, data_type as type, is_nullable = 'YES' as nullable, column_default is not null as "hasDefault" from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
@@ -117,7 +117,7 @@ export class CodeGenStore {
     );
   }
 
-  /** Which of these names SQL keeps for itself. */
+  /** Returns which of these names are reserved in SQL. */
   async reserved(names: readonly string[]): Promise<string[]> {
     return (
       await this.db.rows<{ word: string }>(

@@ -9,7 +9,7 @@ import { ImportService } from '#server/tasks/import.service';
 type Check = Promise<AnswerOf<typeof codeImports.importCheck>>;
 type Run = Promise<AnswerOf<typeof codeImports.importRun>>;
 
-/** Codes out of workbooks over HTTP. */
+/** HTTP endpoints of the code import. */
 @Controller()
 export class CodeImportController implements Answers<typeof codeImports> {
   constructor(private readonly imports: ImportService) {}
@@ -25,7 +25,7 @@ export class CodeImportController implements Answers<typeof codeImports> {
   }
 }
 
-/** Dictionary entries out of workbooks over HTTP. */
+/** HTTP endpoints of the dictionary import. */
 @Controller()
 export class DictImportController implements Answers<typeof dictImports> {
   constructor(private readonly imports: ImportService) {}

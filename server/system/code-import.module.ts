@@ -4,7 +4,7 @@ import { CodeImportController, DictImportController } from './code-import.contro
 import { CodeImportService } from './code-import.service';
 import { DictImportService } from './dict-import.service';
 
-/** Codes and dictionary entries out of workbooks. */
+/** Import of codes and dictionary entries from workbooks. */
 @Module({
   imports: [TasksModule],
   controllers: [CodeImportController, DictImportController],

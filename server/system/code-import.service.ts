@@ -18,7 +18,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Codes out of a workbook: known by their list and value. */
+/** Imports codes from a workbook, matched by list and value. */
 @Imports()
 @Injectable()
 export class CodeImportService implements Importer<Row> {
@@ -54,7 +54,7 @@ export class CodeImportService implements Importer<Row> {
     const known = new Map(items.map((one) => [this.keyOf(one), one]));
     return rows.map((one) => {
       if (!listed.has(one.codeKey))
-        return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list of this key.' };
+        return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list with this key.' };
       const before = known.get(this.keyOf(one));
       if (!before) return { fate: rowFate.fresh };
       return {

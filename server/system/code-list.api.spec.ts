@@ -215,7 +215,7 @@ describe('code lists', () => {
 describe('the dictionary', () => {
   it('answers entries below a code, and one by its code; says when there is none', async () => {
     expect((await api.stranger.get(dictionary.childs, { dictCode: 'refund_reason' })).data).toEqual([
-      { dictCode: '1', dictVal: '本人身体原因', enDictVal: 'Own health' },
+      { dictCode: '1', dictVal: '本人身体原因', enDictVal: 'Health reasons' },
       { dictCode: '2', dictVal: '天气原因', enDictVal: 'Weather' },
       { dictCode: '3', dictVal: '场馆设备故障', enDictVal: 'Venue equipment damage' },
     ]);

@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { CodeListService } from './code-list.service';
 
-/** Code lists, kept. */
+/** HTTP endpoints of code lists. */
 @Controller()
 export class CodeListController implements Answers<typeof codeLists> {
   constructor(

@@ -33,7 +33,7 @@ const sheet: Sheet<CodeRow> = {
 
 const total = (uses: readonly { readonly count: number }[]): number => uses.reduce((sum, { count }) => sum + count, 0);
 
-/** Code lists and their items: added, changed, and deleted where nothing stands on them. */
+/** Edits code lists and their items; deletes those that are not in use. */
 @Injectable()
 export class CodeListService {
   constructor(
@@ -49,7 +49,7 @@ export class CodeListService {
     return this.store.page(asked);
   }
 
-  /** The filtered items as a sheet. */
+  /** Returns the filtered items as a sheet. */
   @Exports(codeLists.exportFile)
   sheet(
     _caller: Caller,
@@ -58,7 +58,7 @@ export class CodeListService {
     return { sheet, batches: rowsOf<CodeRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
   }
 
-  /** Adds a list, or changes one; the key of a list never changes. */
+  /** Adds or edits a list; its key never changes. */
   saveList({ id, version, ...wanted }: ParsedOf<typeof codeLists.saveList>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       if (id === undefined) {
@@ -78,7 +78,7 @@ export class CodeListService {
     });
   }
 
-  /** Deletes a list without items that the system does not need. */
+  /** Deletes an empty list that is not built in. */
   deleteList({ id }: ParsedOf<typeof codeLists.deleteList>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.store.listById(tx, id);
@@ -92,7 +92,7 @@ export class CodeListService {
     });
   }
 
-  /** Adds an item, or changes one. The lock on its list keeps two of one value and circles of parents out. */
+  /** Adds or edits an item. The lock on its list prevents duplicate values and cyclic parents. */
   save(wanted: ParsedOf<typeof codeLists.save>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const of = await this.store.listOf(tx, wanted.codeKey);
@@ -111,7 +111,7 @@ export class CodeListService {
     });
   }
 
-  /** Deletes an item nothing stands on. */
+  /** Deletes an unused item. */
   remove({ id }: ParsedOf<typeof codeLists.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.store.item(tx, id);
@@ -124,7 +124,7 @@ export class CodeListService {
     });
   }
 
-  /** Where an item is used. */
+  /** Returns where an item is used. */
   async uses({ id }: ParsedOf<typeof codeLists.uses>): Promise<AnswerOf<typeof codeLists.uses>> {
     const held = await this.store.item(this.db, id);
     if (!held) throw new Failure(systemFailure.notFound);

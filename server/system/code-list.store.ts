@@ -28,7 +28,7 @@ const list: ListSpec<'keyword' | 'codeKey' | 'status', never> = {
 };
 const FIRST_NAMES = 5;
 
-/** One item as it is kept. */
+/** A stored code item. */
 export interface KeptCode {
   readonly id: number;
   readonly codeKey: string;
@@ -41,7 +41,7 @@ export interface KeptCode {
   readonly version: number;
 }
 
-/** One list as it is kept. */
+/** A stored code list. */
 export interface KeptList {
   readonly id: number;
   readonly codeKey: string;
@@ -70,12 +70,12 @@ export class CodeListStore {
     return listPage<CodeRow>(this.db, list, asked);
   }
 
-  /** The filtered items as a statement. */
+  /** Returns the filtered items as an SQL statement. */
   all(asked: object, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap);
   }
 
-  /** A list by its key, locked against deletion. */
+  /** Returns a list by its key, locked against deletion. */
   async listOf(tx: Tx, codeKey: string): Promise<KeptList | null> {
     return (
       (await tx.rows<KeptList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ?? null
@@ -116,7 +116,7 @@ export class CodeListStore {
     await tx.rows('delete from code_list where id = $1', [id]);
   }
 
-  /** Every item of a list. */
+  /** Returns every item of a list. */
   itemsOf(tx: Tx, codeKey: string): Promise<KeptCode[]> {
     return tx.rows<KeptCode>(`select ${ITEM} from code_item where code_key = $1 order by id`, [codeKey]);
   }
@@ -144,7 +144,7 @@ export class CodeListStore {
     await tx.rows('delete from code_item where id = $1', [id]);
   }
 
-  /** Where a value stands: what, how many, the first of them by name. */
+  /** Returns where a value is used: kind of row, count and first names. */
   async uses(
     on: Pick<Db, 'rows'> | Tx,
     { id, codeKey, value }: Pick<KeptCode, 'id' | 'codeKey' | 'value'>,
@@ -171,7 +171,7 @@ export class CodeListStore {
       ...places,
       {
         zh: '下级编码',
-        en: 'Items below it',
+        en: 'Child items',
         count: below[0]?.count ?? 0,
         names: below.map((one) => ({ name: one.name, enName: one.enName })),
       },

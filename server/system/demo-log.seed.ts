@@ -13,7 +13,7 @@ type Deed = readonly [
   reason?: string,
 ];
 
-/** `user:name` names an account by its user name. */
+/** `user:name` refers to an account by its user name. */
 const deeds: readonly Deed[] = [
   [
     150,
@@ -128,7 +128,7 @@ const views: readonly View[] = [
   [3, 'venueadmin', role.venueAdmin, 'student15', [personalField.phone], '通知校队训练时间调整'],
 ];
 
-/** Shows what was done and who opened whose data in the last week of a demo campus. Run again it adds nothing. */
+/** Inserts log entries of the last week for the demo. Idempotent. */
 export async function seedLogs(db: Db): Promise<void> {
   const [{ n } = { n: 1 }] = await db.rows<{ n: number }>(
     'select (select count(*) from audit)::int + (select count(*) from viewer_log)::int as n',

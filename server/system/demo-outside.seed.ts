@@ -14,7 +14,7 @@ interface KeySeed {
   readonly roleId: number;
   readonly scopes: readonly RightName[];
   readonly ips: readonly string[];
-  /** Days until it ends, and hours since it was used last; null where it was never used. */
+  /** Days until expiry, and hours since last use; null if never used. */
   readonly days: number;
   readonly used: number | null;
   readonly revoked?: boolean;
@@ -85,7 +85,10 @@ async function aKey(
   );
 }
 
-/** Paid, cancelled and refunded orders of the last days as two programs were told of them: one was turned off by hand, the other when nobody answered any more. Neither is called. */
+/**
+ * Inserts two demo webhooks with deliveries of recent orders: one disabled manually, the other after errors. Neither is
+ * called.
+ */
 async function addresses(tx: Tx, secretsKey: string): Promise<void> {
   const add = async (name: string, url: string, events: readonly string[], status: number, failing: boolean) => {
     const [row] = await tx.rows<{ id: number }>(
@@ -128,7 +131,7 @@ async function addresses(tx: Tx, secretsKey: string): Promise<void> {
   await told(app, cancelled, true);
 }
 
-/** Shows keys of other programs and what they were told, on a demo campus. Run again it adds nothing. */
+/** Inserts API keys and webhook deliveries for the demo. Idempotent. */
 export async function seedOutside(db: Db, secretsKey: string): Promise<void> {
   const [{ n } = { n: 1 }] = await db.rows<{ n: number }>(
     'select (select count(*) from api_key)::int + (select count(*) from webhook)::int as n',

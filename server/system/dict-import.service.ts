@@ -13,7 +13,7 @@ const code = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
 const row = z.object({
-  parentCode: named('上级编码', 'Code of the parent', code.optional()),
+  parentCode: named('上级编码', 'Parent code', code.optional()),
   dictCode: named('编码', 'Code', code),
   dictVal: named('文字', 'Text', text(200).min(1)),
   enVal: named('英文', 'English text', text(200).min(1)),
@@ -26,7 +26,7 @@ type Known = Pick<Row, 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'> & {
 const keyOf = ({ parentCode, dictCode }: { parentCode?: string | null | undefined; dictCode: string }): string =>
   `${parentCode ?? ''}/${dictCode}`;
 
-/** Dictionary entries out of a workbook: known by their code and that of their parent. */
+/** Imports dictionary entries from a workbook, matched by code and parent code. */
 @Imports()
 @Injectable()
 export class DictImportService implements Importer<Row> {
@@ -63,7 +63,7 @@ export class DictImportService implements Importer<Row> {
         !known.has(keyOf({ dictCode: one.parentCode })) &&
         !coming.has(keyOf({ dictCode: one.parentCode }))
       )
-        return { field: 'parentCode', zh: '没有此上级编码', en: 'There is no entry of this code to stand below.' };
+        return { field: 'parentCode', zh: '没有此上级编码', en: 'There is no entry with this parent code.' };
       const before = known.get(keyOf(one));
       if (!before) return { fate: rowFate.fresh };
       return {

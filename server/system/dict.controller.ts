@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { DictService } from './dict.service';
 
-/** The dictionary. */
+/** HTTP endpoints of the dictionary. */
 @Controller()
 export class DictController implements Answers<typeof dictionary> {
   constructor(

@@ -29,7 +29,7 @@ const sheet: Sheet<DictRow> = {
 
 type Entry = Omit<KeptEntry, 'id' | 'builtIn' | 'version'>;
 
-/** The dictionary: texts by code, two levels deep. */
+/** Edits the dictionary: texts by code, two levels deep. */
 @Injectable()
 export class DictService {
   constructor(
@@ -45,21 +45,21 @@ export class DictService {
     return this.store.roots();
   }
 
-  /** Entries below a code; says when there are none. */
+  /** Returns the entries below a code; throws if there are none. */
   async childs({ dictCode }: ParsedOf<typeof dictionary.childs>): Promise<AnswerOf<typeof dictionary.childs>> {
     const found = await this.store.below(dictCode);
     if (found.length === 0) throw new Failure(systemFailure.noDict);
     return found;
   }
 
-  /** One entry; says when there is none. */
+  /** Returns one entry; throws if there is none. */
   async view({ dictCode }: ParsedOf<typeof dictionary.view>): Promise<AnswerOf<typeof dictionary.view>> {
     const found = await this.store.told(dictCode);
     if (!found) throw new Failure(systemFailure.noDict);
     return found;
   }
 
-  /** The filtered entries as a sheet. */
+  /** Returns the filtered entries as a sheet. */
   @Exports(dictionary.exportFile)
   sheet(
     _caller: Caller,
@@ -68,7 +68,7 @@ export class DictService {
     return { sheet, batches: rowsOf<DictRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
   }
 
-  /** Adds an entry, or changes one. */
+  /** Adds or edits an entry. */
   save({ id, version, ...wanted }: ParsedOf<typeof dictionary.save>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const entry: Entry = { ...wanted, parentId: wanted.parentId ?? null };
@@ -81,7 +81,7 @@ export class DictService {
     });
   }
 
-  /** Deletes an entry nothing stands below and the system does not need. */
+  /** Deletes an entry without children that is not built in. */
   remove({ id }: ParsedOf<typeof dictionary.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.store.entry(tx, id);
@@ -114,7 +114,7 @@ export class DictService {
     return { id };
   }
 
-  /** Two levels: a parent is a root that stays one, and what has entries below it is a root. */
+  /** Enforces two levels: a parent must be a root, and an entry with children stays a root. */
   private async insistBelow(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
     if (parentId === null) return;
     const parent = await this.store.entry(tx, parentId);

@@ -20,7 +20,7 @@ const list: ListSpec<'keyword' | 'parentId' | 'status', never> = {
   last: 'coalesce(p.sort, d.sort), coalesce(p.id, d.id), d.parent_id nulls first, d.sort, d.id',
 };
 
-/** One entry as it is kept. */
+/** A stored entry. */
 export interface KeptEntry {
   readonly id: number;
   readonly parentId: number | null;
@@ -56,7 +56,7 @@ export class DictStore {
     return listAll(list, asked as Record<string, unknown>, cap);
   }
 
-  /** Entries in use below an entry in use. */
+  /** Returns active entries below an active entry. */
   below(dictCode: string): Promise<ToldEntry[]> {
     return this.db.rows<ToldEntry>(
       `select ${TOLD} from dict_entry d join dict_entry p on p.id = d.parent_id where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1 order by d.sort, d.id`,
@@ -64,7 +64,7 @@ export class DictStore {
     );
   }
 
-  /** An entry in use by its own code, or by those of its parent and itself. */
+  /** Returns an active entry by its own code, or by parent code and own code. */
   async told(dictCode: string): Promise<ToldEntry | null> {
     const [row] = await this.db.rows<ToldEntry>(
       `select ${TOLD} from dict_entry d left join dict_entry p on p.id = d.parent_id
@@ -74,7 +74,7 @@ export class DictStore {
     return row ?? null;
   }
 
-  /** Entries that stand below nothing. */
+  /** Returns entries without a parent. */
   roots(): Promise<{ id: number; name: string; enName: string }[]> {
     return this.db.rows(
       `select id, dict_val || '（' || dict_code || '）' as name, en_val || ' (' || dict_code || ')' as "enName" from dict_entry where parent_id is null order by sort, id`,
@@ -91,7 +91,7 @@ export class DictStore {
     );
   }
 
-  /** Adds an entry; null when the code is taken at its level. */
+  /** Inserts an entry; null if the code is taken at its level. */
   async add(
     tx: Tx,
     one: Pick<KeptEntry, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>,
@@ -103,7 +103,7 @@ export class DictStore {
     return row?.id ?? null;
   }
 
-  /** Is the code taken by another at this level? */
+  /** Returns whether another entry at this level has the code. */
   async isTaken(tx: Tx, { id, parentId, dictCode }: Pick<KeptEntry, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
     return (
       (

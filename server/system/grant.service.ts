@@ -16,21 +16,23 @@ import { SessionService } from '#server/session/session.service';
 import { StandingNews } from '#server/session/standing-news.service';
 import { UserStore } from './user.store';
 
-/** Super admins of whom one must remain: developers do not count, they cannot run a school. */
+/**
+ * Super admin roles of which one holder must remain; developers do not count, because they cannot administer a school.
+ */
 const supers = [role.admin, role.schoolAdmin] as const;
 const isLastSuper = (roleId: number): boolean => (supers as readonly number[]).includes(roleId);
 
 const inside = (given: readonly number[] | null, own: readonly number[] | null): boolean =>
   own === null || (given !== null && given.every((id) => own.includes(id)));
 
-/** Does a reach stay within another one? */
+/** Returns whether a data scope lies within another. */
 export const isWithin = (given: Scope, own: Scope): boolean =>
   inside(given.venueIds, own.venueIds) &&
   inside(given.merchantIds, own.merchantIds) &&
   inside(given.orgIds, own.orgIds) &&
   (own.ownerId === null || given.ownerId === own.ownerId);
 
-/** Gives roles and takes them; what was open by them is narrowed or ended at once, sockets included. */
+/** Assigns and removes roles; open sessions and sockets are limited or ended at once. */
 @Injectable()
 export class GrantService {
   constructor(
@@ -40,7 +42,7 @@ export class GrantService {
     private readonly standings: StandingNews,
   ) {}
 
-  /** Gives a role with its reach and last day, or changes both. */
+  /** Assigns a role with its scope and last day, or changes both. */
   async grant(input: ParsedOf<typeof users.grant>, caller: Caller): Promise<{ id: number }> {
     const member = memberOf(caller);
     insist(whyNotScope(input.roleId, input.scopeKind, input.scopeIds));
@@ -49,7 +51,7 @@ export class GrantService {
     return { id: input.id };
   }
 
-  /** Takes a role away; answers how many logins that ended. */
+  /** Removes a role; returns the number of logins it ended. */
   async revoke({ id, roleId, reason }: ParsedOf<typeof users.revoke>, caller: Caller): Promise<{ ended: number }> {
     const member = memberOf(caller);
     const ended = await this.db.transact(async (tx) => {
@@ -68,7 +70,7 @@ export class GrantService {
     return { ended: ended.length };
   }
 
-  /** Refuses what would leave the school without a super admin who can log in for good. `roleId` null: the whole account. */
+  /** Throws if no super admin with a permanent login would remain. `roleId` null: the whole account. */
   async insistSuperRemains(tx: Tx, userId: number, roleId: number | null): Promise<void> {
     if (roleId !== null && !isLastSuper(roleId)) return;
     const [held] = await tx.rows('select 1 from role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [
@@ -78,12 +80,12 @@ export class GrantService {
     if (held && !(await this.store.keepsSuper(tx, supers, userId, roleId))) throw new Failure(userFailure.lastSuper);
   }
 
-  /** Whatever gives or takes roles or accounts goes one after another. */
+  /** Serialises all changes of roles and accounts. */
   hold(tx: Tx): Promise<void> {
     return this.store.lockGrants(tx);
   }
 
-  /** Gives a role inside a transaction that also opens the account. */
+  /** Assigns a role inside a transaction that also creates the account. */
   async giveIn(
     tx: Tx,
     {
@@ -127,7 +129,7 @@ export class GrantService {
     });
   }
 
-  /** A grant as the log keeps it. */
+  /** Returns a grant as stored in the log. */
   private async picture(tx: Tx, userId: number, roleId: number): Promise<Record<string, unknown> | null> {
     const grant = (await this.store.grants(tx, userId)).find((one) => one.roleId === roleId);
     if (!grant) return null;

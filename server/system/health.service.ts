@@ -5,7 +5,7 @@ import { Drain } from '#server/kit/drain';
 import { log } from '#server/kit/log';
 import { REDIS, type RedisClient } from '#server/kit/redis';
 
-/** How well the process stands. `up` and `degraded` serve; `down` does not. Lag in milliseconds. */
+/** Health of the process. `up` and `degraded` serve requests; `down` does not. Lag in milliseconds. */
 export interface Health {
   readonly status: 'up' | 'degraded' | 'down';
   readonly postgres: 'up' | 'down' | 'migrating';
@@ -17,7 +17,7 @@ export interface Health {
 const LATE = 30_000;
 const PREFIX = 'bull:';
 
-/** Looks at what the process stands on. */
+/** Checks the services the process depends on. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -26,7 +26,7 @@ export class HealthService {
     private readonly drain: Drain,
   ) {}
 
-  /** The state now; answers within the time limits of database and Redis, whatever happened to them. */
+  /** Returns the current state within the timeouts of database and Redis. */
   async look(): Promise<Health> {
     const [database, queues] = await Promise.all([this.database(), this.queues()]);
     const redis = queues === null ? 'down' : 'up';
@@ -52,7 +52,7 @@ export class HealthService {
     }
   }
 
-  /** Jobs of every queue by state; null while Redis is away. */
+  /** Returns the jobs of every queue by state; null while Redis is unavailable. */
   private async queues(): Promise<Health['queues'] | null> {
     try {
       const names: string[] = [];

@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { HistoryService } from './history.service';
 
-/** The history of single things over HTTP. */
+/** HTTP endpoints of the history of single objects. */
 @Controller()
 export class HistoryController implements Answers<typeof history> {
   constructor(private readonly work: HistoryService) {}

@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { HistoryBook } from '#server/kit/history';
 import { LogDeskService } from './log-desk.service';
 
-/** What was done to one thing, for whoever may see the thing. */
+/** Returns the history of an object to callers who may see the object. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -13,7 +13,7 @@ export class HistoryService {
     private readonly logs: LogDeskService,
   ) {}
 
-  /** One page, newest first. */
+  /** Returns one page, newest first. */
   async list(
     caller: Caller,
     { kind, key, page, size }: ParsedOf<typeof history.list>,

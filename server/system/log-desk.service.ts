@@ -25,7 +25,7 @@ import {
 } from '#server/kit/list';
 import { nameFor, seesPeople } from './person-shown';
 
-/** How far back a log goes when no first day is asked for, in days. */
+/** Default period of a log in days, if no first day is given. */
 const USUAL_DAYS = 31;
 
 type StoredDeed = Omit<LogRow, 'at' | 'changes' | 'module' | 'userName'> &
@@ -37,7 +37,7 @@ type StoredDeed = Omit<LogRow, 'at' | 'changes' | 'module' | 'userName'> &
   };
 type StoredView = Omit<ViewRow, 'at'> & Record<string, unknown> & { readonly when: number };
 
-/** Every action of a part stands between its name with a dot and its name with what follows a dot. */
+/** SQL filter by module: actions between `module.` and the next character after the dot. */
 const ofModule: Filter = (value, bind) =>
   `a.action >= ${bind(`${String(value)}.`)} and a.action < ${bind(`${String(value)}/`)}`;
 
@@ -90,7 +90,7 @@ const parts = (value: unknown): Readonly<Record<string, unknown>> =>
       ? (value as Record<string, unknown>)
       : { '': value };
 
-/** What differs between how a thing stood before and after, field by field. */
+/** Returns the differences between two states, field by field. */
 export function changesOf(before: unknown, after: unknown): LogRow['changes'] {
   const [was, is] = [parts(before), parts(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -105,7 +105,7 @@ const label = (zh: string, en: string, lang: 'zh' | 'en') => (lang === 'zh' ? zh
 
 const deedSheet: Sheet<LogRow> = {
   zh: '操作日志',
-  en: 'Operation log',
+  en: 'Activity log',
   row: logRow,
   columns: [
     { key: 'at', width: 20 },
@@ -122,7 +122,7 @@ const deedSheet: Sheet<LogRow> = {
 };
 const viewSheet: Sheet<ViewRow> = {
   zh: '查看日志',
-  en: 'Viewer log',
+  en: 'Data access log',
   row: viewRow,
   columns: [
     { key: 'at', width: 20 },
@@ -145,18 +145,18 @@ const lately =
   (bind: Bind) =>
     dateFrom === undefined ? [`${column} >= now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : [];
 
-/** Both logs as they are read: nothing here writes. */
+/** Reads both logs; never writes. */
 @Injectable()
 export class LogDeskService {
   constructor(private readonly db: Db) {}
 
-  /** One page of what was done. */
+  /** Returns one page of the activity log. */
   async list(caller: Caller, asked: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
     const found = await listPage<StoredDeed>(this.db, deeds, asked, lately('a.at', asked));
     return { ...found, content: found.content.map(this.deed(caller)) };
   }
 
-  /** One page of what was done to one thing. Whoever calls this has asked who may read it. */
+  /** Returns one page of the history of an object. The caller must have checked read access. */
   async of(
     caller: Caller,
     object: string,
@@ -166,7 +166,7 @@ export class LogDeskService {
     return { ...found, content: found.content.map(this.deed(caller)) };
   }
 
-  /** What was done, as a sheet. */
+  /** Returns the activity log as a sheet. */
   @Exports(logs.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof logs.exportFile>, 'lang'>) {
     return {
@@ -178,13 +178,13 @@ export class LogDeskService {
     };
   }
 
-  /** One page of who opened whose data. */
+  /** Returns one page of the data access log. */
   async views(caller: Caller, asked: ParsedOf<typeof logs.views>): Promise<AnswerOf<typeof logs.views>> {
     const found = await listPage<StoredView>(this.db, views, asked, lately('l.at', asked));
     return { ...found, content: found.content.map(this.view(caller)) };
   }
 
-  /** Who opened whose data, as a sheet. */
+  /** Returns the data access log as a sheet. */
   @Exports(logs.exportViews)
   viewSheet(caller: Caller, asked: Omit<ParsedOf<typeof logs.exportViews>, 'lang'>) {
     return {
@@ -196,7 +196,7 @@ export class LogDeskService {
     };
   }
 
-  /** Modules and actions the log holds, each found by one step down its index. */
+  /** Returns the modules and actions in the log, each found by one index step. */
   async moduleAction(): Promise<AnswerOf<typeof logs.moduleAction>> {
     const rows = await this.db.rows<{ action: string }>(
       `with recursive known as ((select action from audit order by action limit 1) union all select (select a.action from audit a where a.action > k.action order by a.action limit 1) from known k where k.action is not null) select action from known where action is not null`,

@@ -9,10 +9,10 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { AuditSeal } from './audit-seal.service';
 import { LogDeskService } from './log-desk.service';
 
-/** How many of the newest seals a reader may have recomputed at once; the whole chain is for the command line. */
+/** Number of newest seals a reader can verify at once; the whole chain is verified on the command line. */
 const NEWEST_SEALS = 2_000;
 
-/** Both logs and their seals. */
+/** HTTP endpoints of both logs and their seals. */
 @Controller()
 export class LogController implements Answers<typeof logs> {
   constructor(

@@ -15,9 +15,9 @@ import { StandingNews } from '#server/session/standing-news.service';
 const MOST_LEVELS = 3;
 const routeNamed = (name: string): RouteSpec | undefined =>
   (catalogue as readonly RouteSpec[]).find((route) => route.name === name);
-/** Screens a menu can lead to: a path that needs nothing filled in. */
+/** Returns whether a menu can link to a screen: its path has no parameters. */
 const isPlace = (route: RouteSpec | undefined): route is RouteSpec => route !== undefined && !route.path.includes(':');
-/** The buttons a screen has: its actions, by the names of their rights. */
+/** Returns the buttons of a screen: its actions by the names of their rights. */
 const buttonsOf = ({ routerName }: StoredItem): string[] =>
   (routeNamed(routerName)?.rights ?? []).map((action) => `${routerName}${action}`);
 const isButton = ({ type }: StoredItem): boolean => type === menuType.button;
@@ -29,7 +29,7 @@ const shown = (item: StoredItem): MenuRow => ({
     (isButton(item) && (rightNames as readonly string[]).includes(item.routerName)),
 });
 
-/** The menu as rows: written, moved, deleted, one change after another. */
+/** Edits the stored menu, one change at a time. */
 @Injectable()
 export class MenuEditorService {
   constructor(
@@ -37,12 +37,12 @@ export class MenuEditorService {
     private readonly standings: StandingNews,
   ) {}
 
-  /** Every item, hidden ones too. */
+  /** Returns every item, hidden ones included. */
   async list(): Promise<MenuRow[]> {
     return (await this.db.rows<StoredItem>(MENU_ROWS)).map(shown);
   }
 
-  /** Writes one item; a new one goes to the end of its group. */
+  /** Saves one item; a new one is added at the end of its group. */
   save(input: ParsedOf<typeof menus.save>, caller: Caller): Promise<MenuRow> {
     return this.change(async (tx, items) => {
       const was = input.id === undefined ? undefined : items.find(({ id }) => id === input.id);
@@ -85,7 +85,7 @@ export class MenuEditorService {
     });
   }
 
-  /** Puts an item at a place of a group. */
+  /** Moves an item to a position in a group. */
   move({ id, parentid, at }: ParsedOf<typeof menus.move>, caller: Caller): Promise<MenuRow[]> {
     return this.change(async (tx, items) => {
       const item = items.find((one) => one.id === id && !isButton(one));
@@ -112,7 +112,7 @@ export class MenuEditorService {
     });
   }
 
-  /** Hides these buttons of a screen from everyone and shows its others. */
+  /** Hides these buttons of a screen for everyone and shows the others. */
   buttons({ id, hidden }: ParsedOf<typeof menus.buttons>, caller: Caller): Promise<MenuRow[]> {
     return this.change(async (tx, items) => {
       const page = items.find((one) => one.id === id && one.type === menuType.page);
@@ -135,7 +135,7 @@ export class MenuEditorService {
     });
   }
 
-  /** Deletes an item that holds nothing; a screen's hidden buttons go with it. */
+  /** Deletes an item without children; hidden buttons of a screen are deleted with it. */
   remove({ id }: ParsedOf<typeof menus.remove>, caller: Caller): Promise<{ id: number }> {
     return this.change(async (tx, items) => {
       const item = items.find((one) => one.id === id);
@@ -151,7 +151,7 @@ export class MenuEditorService {
     return tx.rows<StoredItem>(MENU_ROWS);
   }
 
-  /** One change after another; whoever is logged in hears of it. */
+  /** Serialises changes and notifies logged-in users. */
   private async change<T>(work: (tx: Tx, items: readonly StoredItem[]) => Promise<T>): Promise<T> {
     const changed = await this.db.transact(async (tx) => {
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('menu.edit', 0))`);
@@ -166,7 +166,7 @@ export class MenuEditorService {
     if (n > 0) throw new Failure(userFailure.menuHasChilds, { n });
   }
 
-  /** Where an item leads: a screen by its name, an outside address, or nowhere. */
+  /** Returns the target of an item: a screen by name, an external address, or none. */
   private target(
     { id, type, routerName, url }: ParsedOf<typeof menus.save>,
     items: readonly StoredItem[],
@@ -183,7 +183,7 @@ export class MenuEditorService {
     return { routerName, url: route.path };
   }
 
-  /** An item stands at the top or below a group, never below itself, and no deeper than the menu can show. */
+  /** Throws unless an item is at the top or in a group, not below itself, and not too deep. */
   private insistPlace(items: readonly StoredItem[], id: number, parentid: number, isGroup: boolean): void {
     const above: number[] = [];
     for (let at = parentid; at !== 0;) {

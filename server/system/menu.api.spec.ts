@@ -8,7 +8,7 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { seedMenu } from '#server/session/menu.seed';
 
-/** The menu as rows: written by the seed once, changed by its editor, seen by rights. */
+/** The stored menu: seeded once, edited by its editor, filtered by rights. */
 let api: TestApi;
 let admin: TestClient;
 let desk: TestClient;

@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { MenuEditorService } from './menu-editor.service';
 
-/** The menu editor. */
+/** HTTP endpoints of the menu editor. */
 @Controller()
 export class MenuController implements Answers<typeof menus> {
   constructor(private readonly editor: MenuEditorService) {}

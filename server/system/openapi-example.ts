@@ -17,7 +17,7 @@ interface Shape {
   readonly format?: string;
 }
 
-/** What fields of the product look like, by their names. */
+/** Example values of common fields by name. */
 const byName: Readonly<Record<string, unknown>> = {
   tradeNo: 'D26112000000001',
   venueTradeNo: 'D26112000000001',
@@ -48,7 +48,7 @@ const byName: Readonly<Record<string, unknown>> = {
   code: 200,
 };
 
-/** A value of a JSON schema: the documents' own words where the name is known, the least there is otherwise. */
+/** Returns an example value of a JSON schema: from the documents if the name is known, otherwise the minimum. */
 export function exampleOf(shape: Shape, name = '', depth = 0, whole = true): unknown {
   if (name in byName) return byName[name];
   if (shape.const !== undefined) return shape.const;
@@ -82,7 +82,7 @@ export function exampleOf(shape: Shape, name = '', depth = 0, whole = true): unk
   }
 }
 
-/** An example only where it is true: the schema itself takes it, with all its fields or with those it requires. */
+/** Returns an example only if the schema accepts it, with all fields or the required ones. */
 export function trueExample(schema: z.ZodType, shape: Shape): { readonly example?: unknown } {
   const example = [exampleOf(shape), exampleOf(shape, '', 0, false)].find(
     (one) => one !== undefined && schema.safeParse(one).success,

@@ -9,13 +9,13 @@ import { trueExample } from './openapi-example';
 
 type Schema = Record<string, unknown>;
 
-/** A zod schema as JSON Schema; what has no JSON shape (free bodies) is any value. */
+/** Returns a zod schema as JSON Schema; parts without a JSON form (free bodies) become any value. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   return rest;
 };
 
-/** Parts of a schema that refer to themselves, taken out to where the whole description finds them. */
+/** Moves self-referencing parts of a schema to the shared components. */
 function hoisted(schema: Schema, name: string, parts: Schema): Schema {
   const text = JSON.stringify(schema);
   if (!text.includes('"$ref":"#')) return schema;
@@ -29,13 +29,13 @@ function hoisted(schema: Schema, name: string, parts: Schema): Schema {
   return reference(name);
 }
 
-/** Who is let in, in a word. */
+/** Returns who may call an endpoint, as text. */
 export const admitted = ({ admit }: AnyEndpoint): string =>
   typeof admit === 'object' ? `right ${admit.right}` : admit;
 
 const SIGNED = { appKey: [], timestamp: [], sign: [] };
 
-/** The ways to prove who calls: any one of the list. */
+/** Returns the authentication methods; any one of the list is enough. */
 function proofs({ admit, unsigned }: AnyEndpoint): Schema[] {
   const product = unsigned ? {} : SIGNED;
   if (admit === 'public') return [product];
@@ -102,7 +102,7 @@ const schemes: Schema = {
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The envelope around every answer, and every named refusal it may carry. */
+/** Returns the schemas of the reply envelope and of every named failure. */
 function envelopes(): Schema {
   const codes = Object.entries(envelopeCode)
     .map(([name, code]) => `${code} ${name}`)
@@ -130,7 +130,7 @@ function envelopes(): Schema {
       example: {
         code: 400,
         message: '提交的内容有误，请检查后重试',
-        messageEn: 'Something entered is not right. Check the marked fields and try again.',
+        messageEn: 'Some entries are not valid. Check the marked fields and try again.',
         data: { fields: [{ field: 'size', message: '应不大于200', messageEn: 'Must be at most 200.' }] },
         errKey: 'BAD_INPUT',
         traceId: '0123456789abcdef',
@@ -139,7 +139,7 @@ function envelopes(): Schema {
   };
 }
 
-/** Every named refusal with the code it travels as. */
+/** Returns every named failure with its code. */
 export const refusals = (): {
   readonly errKey: string;
   readonly code: number;
@@ -264,7 +264,7 @@ const told = (): Schema =>
     }),
   );
 
-/** The whole contract as OpenAPI 3.1; paths follow the API base. */
+/** Returns the whole contract as OpenAPI 3.1; paths include the API base. */
 export function openapi(apiBase: string): Schema {
   const paths: Record<string, Schema> = {};
   const parts = envelopes();

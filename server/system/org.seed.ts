@@ -31,7 +31,9 @@ const departments: readonly Department[] = [
   of(30, 1, '信息中心', 'IT Centre'),
 ];
 
-/** Writes the departments of the demo campus and puts the demo accounts into them: students into schools, people of the venues into sports. */
+/**
+ * Inserts the departments of the demo campus and assigns the demo accounts: students to schools, venue staff to sports.
+ */
 export async function seedOrgs(db: Db): Promise<void> {
   await bulk(
     db,

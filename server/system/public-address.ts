@@ -2,7 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { addressList, plainAddress } from './address-list';
 
-/** Networks that are nobody's on the public internet: private, loopback, link-local, carrier, documentation, multicast, and ways of writing them in IPv6. */
+/**
+ * Networks that are not on the public internet: private, loopback, link-local, carrier, documentation, multicast, and
+ * their IPv6 forms.
+ */
 const RESERVED = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -36,21 +39,21 @@ const RESERVED = [
 
 const reserved = addressList(RESERVED);
 
-/** Is this an address of the public internet? What is no address is not. */
+/** Returns whether this is an address on the public internet; false for invalid addresses. */
 export const isPublic = (address: string): boolean => isIP(address) !== 0 && !reserved(plainAddress(address));
 
-/** A place that may be called: where to connect, whatever the name says later. */
+/** An allowed target: the address to connect to, regardless of later name changes. */
 export interface Target {
   readonly address: string;
   readonly family: 4 | 6;
 }
 
-/** Why a place may not be called. */
+/** Why a target is not allowed. */
 export type NoTarget = 'address' | 'name';
 
 /**
- * Where an address of the web may be called: looked up once, every answer must be allowed, and what was looked up is what is connected to,
- * so that a name cannot point elsewhere a moment later. Public places need https; `own` are networks the operator listed, where http will do.
+ * Resolves a URL once; every resolved address must be allowed, and the connection uses it, so that DNS rebinding is
+ * impossible. Public targets need https; `own` matches networks listed by the operator, where http is accepted.
  */
 export async function targetOf(url: URL, own: (address: string) => boolean): Promise<Target | NoTarget> {
   const host = url.hostname.replace(/^\[|\]$/g, '');

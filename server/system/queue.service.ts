@@ -20,7 +20,7 @@ const PATIENCE = 2_000;
 const MOST_RETRIED = 1_000;
 const REASON_LENGTH = 200;
 
-/** The queues there are, in the order of their areas. */
+/** The queues in the order of their areas. */
 export const queueNames: readonly string[] = [REACTIONS, ...new Set(jobs.map(queueOf))];
 
 const shown = (job: Job): QueueJob => ({
@@ -36,7 +36,7 @@ const shown = (job: Job): QueueJob => ({
   scheduled: job.repeatJobKey !== undefined,
 });
 
-/** The queues as their keepers see them. They make work prompt and nothing more: what is removed here and still due is found by its area's sweep. */
+/** Administers the queues. They only speed up work: removed jobs that are still due are found by the sweeps. */
 @Injectable()
 export class QueueService implements OnApplicationShutdown {
   private readonly open = new Map<string, Queue>();
@@ -47,7 +47,7 @@ export class QueueService implements OnApplicationShutdown {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Every queue with its counts; says so when Redis is away. */
+  /** Returns every queue with its counts, or that Redis is unavailable. */
   async list(): Promise<AnswerOf<typeof queues.list>> {
     try {
       return { up: true, queues: await this.limited(Promise.all(queueNames.map((name) => this.look(name)))) };
@@ -57,7 +57,7 @@ export class QueueService implements OnApplicationShutdown {
     }
   }
 
-  /** Jobs of a queue in one state. */
+  /** Returns the jobs of a queue in one state. */
   async jobs({ queue, state, page, size }: ParsedOf<typeof queues.jobs>): Promise<AnswerOf<typeof queues.jobs>> {
     const of = this.queue(queue);
     return this.tried(async () => {
@@ -69,14 +69,14 @@ export class QueueService implements OnApplicationShutdown {
     });
   }
 
-  /** Tries a failed job again. */
+  /** Retries a failed job. */
   async retry({ queue, jobId }: ParsedOf<typeof queues.retry>, caller: Caller): Promise<{ count: number }> {
     const job = await this.job(queue, jobId);
     await this.stepped(() => job.retry('failed'));
     return this.told(caller, 'queue.retry', `queue:${queue}`, { jobId, name: job.name }, 1);
   }
 
-  /** Tries every failed job again, up to a bound. */
+  /** Retries every failed job, up to a limit. */
   async retryAll({ queue }: ParsedOf<typeof queues.retryAll>, caller: Caller): Promise<{ count: number }> {
     const of = this.queue(queue);
     const count = await this.tried(async () => {
@@ -87,7 +87,7 @@ export class QueueService implements OnApplicationShutdown {
     return this.told(caller, 'queue.retryAll', `queue:${queue}`, { count }, count);
   }
 
-  /** Removes a job that is not running and belongs to no schedule. */
+  /** Removes a job that is not running and not part of a schedule. */
   async remove({ queue, jobId }: ParsedOf<typeof queues.remove>, caller: Caller): Promise<{ count: number }> {
     const job = await this.job(queue, jobId);
     if (job.repeatJobKey !== undefined) throw new Failure(cacheFailure.queueJobBusy);
@@ -95,14 +95,14 @@ export class QueueService implements OnApplicationShutdown {
     return this.told(caller, 'queue.remove', `queue:${queue}`, { jobId, name: job.name }, 1);
   }
 
-  /** Lets a queue hand out nothing more. */
+  /** Pauses a queue. */
   async pause({ queue }: ParsedOf<typeof queues.pause>, caller: Caller): Promise<{ count: number }> {
     const of = this.queue(queue);
     await this.tried(() => of.pause());
     return this.told(caller, 'queue.pause', `queue:${queue}`, { paused: true }, 1);
   }
 
-  /** Lets a queue go on. */
+  /** Resumes a queue. */
   async resume({ queue }: ParsedOf<typeof queues.resume>, caller: Caller): Promise<{ count: number }> {
     const of = this.queue(queue);
     await this.tried(() => of.resume());
@@ -142,7 +142,7 @@ export class QueueService implements OnApplicationShutdown {
     return { count };
   }
 
-  /** A queue by its name; connections are opened when somebody first looks. */
+  /** Returns a queue by name; connections are opened on first use. */
   private queue(name: string): Queue {
     if (!queueNames.includes(name)) throw new Failure(cacheFailure.queueUnknown);
     const known = this.open.get(name);
@@ -158,7 +158,7 @@ export class QueueService implements OnApplicationShutdown {
     return queue;
   }
 
-  /** A step that the job's own state may refuse. */
+  /** Runs a step that the state of the job may refuse. */
   private async stepped(work: () => Promise<unknown>): Promise<void> {
     await this.tried(async () => {
       try {

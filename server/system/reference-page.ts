@@ -48,7 +48,7 @@ const errors = (): string =>
     )
     .join('')}</table></details></section>`;
 
-/** The reference as one page that loads nothing. */
+/** Returns the API reference as one self-contained page. */
 export function referencePage(apiBase: string): string {
   const calls = Object.entries(areas).map(
     ([area, endpoints]) =>

@@ -1,25 +1,28 @@
 import type { Db } from '#server/kit/db';
 
-/** Names of the code lists (document 1 §3). Deployed clients take every name with 类 for a purpose, so lists go without it. */
+/**
+ * Names of the code lists (document 1 §3). Deployed clients treat names containing 类 as purposes, so list names avoid
+ * it.
+ */
 const lists: readonly (readonly [key: string, zh: string, en: string])[] = [
   ['sport_type', '运动项目', 'Sports'],
-  ['venue_type', '场馆形式', 'Venue forms'],
+  ['venue_type', '场馆形式', 'Venue types'],
   ['purpose', '用途', 'Purposes'],
   ['campus', '校区', 'Campuses'],
-  ['venue_site_type', '场地形式', 'Site forms'],
-  ['fee_method', '计费方式', 'Ways of charging'],
-  ['fee_mode', '费用合计', 'Fee totalling'],
+  ['venue_site_type', '场地形式', 'Site types'],
+  ['fee_method', '计费方式', 'Pricing methods'],
+  ['fee_mode', '费用合计', 'Fee calculation'],
   ['open_object', '开放对象', 'Open to'],
   ['facility_type', '设施', 'Facilities'],
   ['commodity_type', '商品', 'Goods'],
-  ['coach_lesson_content', '课程内容', 'Lesson contents'],
+  ['coach_lesson_content', '课程内容', 'Lesson content'],
   ['suggest_type', '建议主题', 'Suggestion topics'],
-  ['card_type', '证件', 'Identity papers'],
-  ['business_date_type', '营业日', 'Business days'],
+  ['card_type', '证件', 'ID documents'],
+  ['business_date_type', '营业日', 'Opening days'],
   ['course_tags', '课程标签', 'Course tags'],
 ];
 
-/** Items every deployment starts with; values are what other tables store. */
+/** Initial items of every deployment; other tables store their values. */
 const codes: Readonly<Record<string, readonly (readonly [value: string, zh: string, en: string])[]>> = {
   sport_type: [
     ['151', '羽毛球', 'Badminton'],
@@ -34,7 +37,7 @@ const codes: Readonly<Record<string, readonly (readonly [value: string, zh: stri
   ],
   venue_type: [
     ['1', '体育馆', 'Sports hall'],
-    ['2', '游泳馆', 'Natatorium'],
+    ['2', '游泳馆', 'Swimming pool'],
     ['3', '会议中心', 'Meeting centre'],
   ],
   purpose: [
@@ -46,17 +49,17 @@ const codes: Readonly<Record<string, readonly (readonly [value: string, zh: stri
   ],
   fee_mode: [
     ['1', '累计', 'Cumulative'],
-    ['2', '取同伴最高价', 'Highest companion fee'],
+    ['2', '取同伴最高价', 'Highest companion price'],
   ],
   open_object: [
     ['3', '学生', 'Students'],
     ['4', '教职工', 'Staff'],
     ['5', '家属', 'Family'],
-    ['6', '校外人员', 'External persons'],
-    ['38', '特殊人群', 'Special crowd'],
+    ['6', '校外人员', 'External users'],
+    ['38', '特殊人群', 'Special groups'],
   ],
   card_type: [
-    ['1', '身份证', 'Identity card'],
+    ['1', '身份证', 'ID card'],
     ['2', '护照', 'Passport'],
     ['3', '其他', 'Other'],
   ],
@@ -67,7 +70,7 @@ const codes: Readonly<Record<string, readonly (readonly [value: string, zh: stri
   ],
 };
 
-/** The dictionary every deployment starts with: texts by code, in the order of the documents. */
+/** Initial dictionary of every deployment: texts by code, in the order of the documents. */
 const dictionary: readonly (readonly [
   code: string,
   zh: string,
@@ -79,15 +82,15 @@ const dictionary: readonly (readonly [
     '退款原因',
     'Refund reasons',
     [
-      ['1', '本人身体原因', 'Own health'],
+      ['1', '本人身体原因', 'Health reasons'],
       ['2', '天气原因', 'Weather'],
-      ['3', '场馆设备故障', 'Venue equipment damage'],
+      ['3', '场馆设备故障', 'Equipment failure'],
     ],
   ],
   [
     'family_relation',
     '家庭关系',
-    'Family relations',
+    'Family relationships',
     [
       ['1', '父母', 'Parent'],
       ['2', '配偶', 'Spouse'],
@@ -106,20 +109,20 @@ const dictionary: readonly (readonly [
   [
     'card_time_type',
     '卡期限',
-    'Card terms',
+    'Card periods',
     [
       ['1', '天', 'Day'],
       ['2', '月', 'Month'],
-      ['3', '季', 'Season'],
+      ['3', '季', 'Quarter'],
       ['4', '年', 'Year'],
     ],
   ],
 ];
 
-/** Walls need no login: what they tell is off until a school turns it on. */
+/** Walls need no login, so their content is off until a school enables it. */
 const settings: readonly (readonly [key: string, value: string, visibility: string, zh: string, en: string])[] = [
-  ['display.revenue', '0', 'admin', '大屏显示营收', 'Walls show revenue'],
-  ['display.alarms', '0', 'admin', '大屏显示告警', 'Walls show alarms'],
+  ['display.revenue', '0', 'admin', '大屏显示营收', 'Show revenue on walls'],
+  ['display.alarms', '0', 'admin', '大屏显示告警', 'Show alarms on walls'],
 ];
 
 const protocol = {
@@ -155,7 +158,7 @@ async function seedDictionary(db: Db): Promise<void> {
   }
 }
 
-/** Writes code lists, dictionary, settings and the first protocol; run again it changes nothing a school has changed. */
+/** Inserts code lists, dictionary, settings and the first terms; later runs keep changes of the school. */
 export async function seedReference(db: Db): Promise<void> {
   for (const [sort, [key, zh, en]] of lists.entries()) {
     await db.rows(

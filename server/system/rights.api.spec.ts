@@ -12,7 +12,7 @@ import { seedRoleRights } from '#server/session/role-right.seed';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { UserStore } from './user.store';
 
-/** Giving and taking roles and rights: who may, and that what is open follows at once. */
+/** Assigning and removing roles and rights: permissions, and the immediate effect on open sessions. */
 let api: TestApi;
 let admin: TestClient;
 let adminId: number;
@@ -181,7 +181,7 @@ describe('what somebody may give', () => {
     expect(await give(to, role.schoolAdmin, {}, desk)).toMatchObject({ code: 403, errKey: 'SUPER_BY_ADMINS' });
     expect(await give(to, role.patrol, {}, desk)).toMatchObject({ code: 200 });
     expect(await give(giver, role.patrol, {}, desk)).toMatchObject({ errKey: 'NOT_YOURSELF' });
-    // Narrowed to a department and a venue, he may pass on no more than that.
+    // With a scope of one department and one venue, nothing beyond it can be granted.
     await api.db.rows(`insert into org (id, name, en_name) values (7001, '甲院', 'A'), (7002, '乙院', 'B')`);
     await api.db.rows('update app_user set org_id = 7001 where id = $1', [to]);
     await api.db.rows('update role_grant set venue_ids = $2, org_ids = array[7001] where user_id = $1', [

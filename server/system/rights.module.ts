@@ -25,7 +25,7 @@ import { UserLoginService } from './user-login.service';
 import { UserRevealService } from './user-reveal.service';
 import { UserStore } from './user.store';
 
-/** Users, roles, the menu and the logs as administrators see them. */
+/** Users, roles, the menu and the logs for administrators. */
 @Module({
   imports: [DiscoveryModule, SessionModule, LogsModule, TasksModule],
   controllers: [

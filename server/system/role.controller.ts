@@ -5,7 +5,7 @@ import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { RoleService } from './role.service';
 
-/** Roles and their rights. */
+/** HTTP endpoints of roles and their rights. */
 @Controller()
 export class RoleController implements Answers<typeof roles> {
   constructor(private readonly service: RoleService) {}

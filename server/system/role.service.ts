@@ -25,7 +25,7 @@ const ROLE = `select r.id, r.name, r.en_name as "enName", (select count(*)::int 
   (select count(*)::int from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())) as holders,
   r.scope_kind as "scopeKind", r.version from role r`;
 
-/** Rights that open or show something. */
+/** Returns the rights that open or show something. */
 const given = (rights: readonly string[]): string[] => rights.filter((right) => !openScreens.has(right));
 
 type Stored = Omit<HolderRow, 'scope' | 'expiresOn'> & GrantRow;
@@ -43,7 +43,7 @@ const holders: ListSpec<'roleId' | 'right' | 'keyword', never> = {
   last: 'g.role_id, g.user_id',
 };
 
-/** Roles and what they may do. A change reaches every open session at once. */
+/** Edits roles and their rights. A change affects every open session at once. */
 @Injectable()
 export class RoleService {
   constructor(
@@ -53,24 +53,24 @@ export class RoleService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The look-up list. */
+  /** Returns the lookup list. */
   list(): Promise<AnswerOf<typeof roles.list>> {
     return this.db.rows<AnswerOf<typeof roles.list>[number]>(
       'select id, name, en_name as "enName" from role order by id',
     );
   }
 
-  /** Every role with its counts. */
+  /** Returns every role with its counts. */
   manage(): Promise<AnswerOf<typeof roles.manage>> {
     return this.db.rows<AnswerOf<typeof roles.manage>[number]>(`${ROLE} order by r.id`, [[...openScreens]]);
   }
 
-  /** One role with its rights. */
+  /** Returns one role with its rights. */
   detail(id: number): Promise<RoleDetail> {
     return this.one(this.db, id);
   }
 
-  /** Who holds a role, or a right through any role: accounts within reach, running grants only. */
+  /** Returns holders of a role, or of a right through any role: accounts in scope with active grants. */
   async holders(
     { page, size, ...asked }: ParsedOf<typeof roles.holders>,
     caller: Caller,
@@ -95,7 +95,7 @@ export class RoleService {
     };
   }
 
-  /** Replaces what a role may do and how far it usually reaches. */
+  /** Replaces the rights and the default scope of a role. */
   save(
     { id, version, scopeKind: kind, rightNames: wanted }: ParsedOf<typeof roles.save>,
     caller: Caller,
@@ -103,7 +103,7 @@ export class RoleService {
     return this.replace(id, version, caller, 'role.save', () => Promise.resolve({ wanted, kind }));
   }
 
-  /** Gives a role the rights of another one. */
+  /** Copies the rights of another role. */
   copy({ from, to, version }: ParsedOf<typeof roles.copy>, caller: Caller): Promise<RoleDetail> {
     return this.replace(to, version, caller, 'role.copy', async (tx) => ({
       wanted: await this.store.rights(tx, from),

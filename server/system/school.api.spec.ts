@@ -13,7 +13,7 @@ import { aPerson, anOrder, aWorld, type AWorld } from '#server/kit/world';
 import { ChannelsService } from '#server/payments/channels.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
-/** One product, other schools: what differs is settings. */
+/** One product, several schools: the differences are settings. */
 let demo: TestApi;
 let harbour: TestApi;
 let world: AWorld;

@@ -6,7 +6,7 @@ import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { Keyring } from '#server/kit/keyring';
 
-/** A column in which secrets stand sealed, with the key of its rows and which of them are sealed. */
+/** A column of sealed secrets, with the key of its rows and the condition for sealed ones. */
 const sealedColumns = [
   {
     table: 'sys_setting',
@@ -18,7 +18,7 @@ const sealedColumns = [
   { table: 'hardware', key: 'id', column: 'device_key_enc', where: `device_key_enc ~ '^v[0-9]+[.]'` },
 ] as const;
 
-/** Secrets at rest: by which key they are sealed, and how a new master key takes them over. */
+/** Reports which master key seals the stored secrets, and re-encrypts them after a key change. */
 @Injectable()
 export class SecretService {
   constructor(
@@ -26,7 +26,7 @@ export class SecretService {
     private readonly keys: Keyring,
   ) {}
 
-  /** How secrets are sealed now. */
+  /** Returns how the secrets are currently sealed. */
   async sealing(): Promise<AnswerOf<typeof deploymentSettings.keys>> {
     const found = await Promise.all(
       sealedColumns.map(({ table, column, where }) =>
@@ -41,7 +41,7 @@ export class SecretService {
     };
   }
 
-  /** Seals every secret that an older key sealed with the present one. */
+  /** Re-encrypts every secret sealed with an older key. */
   async sealAgain(caller: Caller): Promise<AnswerOf<typeof deploymentSettings.sealAgain>> {
     const sealed = await this.db.transact(async (tx) => {
       const count = await this.renew(tx);

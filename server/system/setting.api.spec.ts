@@ -54,7 +54,7 @@ describe('a setting', () => {
   it('says what it is, what it may be, and whether somebody changed it', async () => {
     expect(await rowOf('order.lowPercent')).toMatchObject({
       name: '余量紧张',
-      enName: 'Few places left below',
+      enName: 'Low availability below',
       kind: 'number',
       unit: '%',
       min: 1,
@@ -79,7 +79,7 @@ describe('a setting', () => {
       data: { sysVal: '25', isSet: true },
     });
     expect(api.app.get(Settings).get('order.lowPercent')).toBe(25);
-    // The table is read again every 5 s anyway; the word through the bus is what makes it sooner.
+    // The table is read every 5 s anyway; the bus message makes it faster.
     expect(await within(1_000, () => there.get('order.lowPercent') === 25)).toBeLessThan(1_000);
     expect((await api.stranger.at(other.address).get(venues.sysSet, { key: 'order.lowPercent' })).data.sysVal).toBe(
       '25',

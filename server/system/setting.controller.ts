@@ -9,7 +9,7 @@ import { SettingService } from './setting.service';
 
 const { setting, config } = settingScreen;
 
-/** Settings of the business. */
+/** HTTP endpoints of business settings. */
 @Controller()
 export class BusinessSettingController implements Answers<typeof business> {
   constructor(private readonly settings: SettingService) {}
@@ -43,7 +43,7 @@ export class BusinessSettingController implements Answers<typeof business> {
   }
 }
 
-/** Settings of the deployment. */
+/** HTTP endpoints of deployment settings. */
 @Controller()
 export class DeploymentSettingController implements Answers<typeof deployment> {
   constructor(

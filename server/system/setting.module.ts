@@ -5,7 +5,7 @@ import { SecretService } from './secret.service';
 import { SettingService } from './setting.service';
 import { SettingStore } from './setting.store';
 
-/** Settings and who keeps them. */
+/** Settings and their administration. */
 @Module({
   imports: [VenuesModule],
   controllers: [BusinessSettingController, DeploymentSettingController],

@@ -25,7 +25,7 @@ interface Wanted {
   readonly reason?: string | undefined;
 }
 
-/** The settings as their keepers see and change them: every change is checked, remembered with what stood before, and known to every process at once. */
+/** Edits settings: every change is validated, recorded with the previous value, and announced to every process. */
 @Injectable()
 export class SettingService {
   constructor(
@@ -35,7 +35,7 @@ export class SettingService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** The settings a screen keeps, in their order. */
+  /** Returns the settings of a screen in order. */
   async list(screen: SettingScreen): Promise<SettingRow[]> {
     const stored = new Map((await this.store.all()).map((row) => [row.sysKey, row]));
     return settingKeys
@@ -55,7 +55,7 @@ export class SettingService {
     return this.told(screen, sysKey);
   }
 
-  /** Goes back to the default. */
+  /** Resets a setting to its default. */
   async reset(
     screen: SettingScreen,
     wanted: ParsedOf<typeof businessSettings.reset>,
@@ -66,7 +66,7 @@ export class SettingService {
     return this.told(screen, wanted.sysKey);
   }
 
-  /** Takes the newest change back, if nothing changed since and what stood before is known. */
+  /** Undoes the newest change, if nothing changed since and the previous value is known. */
   async undo(
     screen: SettingScreen,
     { id }: ParsedOf<typeof businessSettings.undo>,
@@ -87,7 +87,7 @@ export class SettingService {
     return this.told(screen, sysKey);
   }
 
-  /** Who changed a setting, newest first. */
+  /** Returns the changes of a setting, newest first. */
   async history(
     screen: SettingScreen,
     { sysKey }: ParsedOf<typeof businessSettings.history>,
@@ -170,7 +170,7 @@ export class SettingService {
     };
   }
 
-  /** Sites whose own booking rules say something else than the general one. */
+  /** Returns sites whose own booking rules override the general value. */
   private exceptions(key: SettingKey): SettingRow['exceptions'] {
     if (key !== 'advanceEntryVenueTime' && key !== 'advanceCancelOrder') return [];
     const general = this.settings.get(key);

@@ -3,7 +3,7 @@ import type { SettingSpec } from '#domain/system/setting.rules';
 import { Db, type Tx } from '#server/kit/db';
 import { Keyring } from '#server/kit/keyring';
 
-/** A stored value; secrets as they were sealed. */
+/** A stored value; secrets are sealed. */
 export interface StoredSetting {
   readonly sysKey: string;
   readonly sysVal: string;
@@ -11,7 +11,7 @@ export interface StoredSetting {
   readonly modifiedAt: number;
 }
 
-/** One line of a setting's history, as the audit log has it. */
+/** One entry of a setting's history from the audit log. */
 export interface SettingDeed {
   readonly id: number;
   readonly at: number;
@@ -28,7 +28,7 @@ const COLUMNS = `sys_key as "sysKey", sys_val as "sysVal", version, epoch_ms(gmt
 const DEEDS = `select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after, a.reason from audit a left join app_user u on u.id = a.actor`;
 const HISTORY_LENGTH = 50;
 
-/** What an audit line of a setting is about. */
+/** Returns the audit object of a setting. */
 export const objectOf = (sysKey: string): string => `setting:${sysKey}`;
 
 /** Rows of settings and their history. */
@@ -39,12 +39,12 @@ export class SettingStore {
     private readonly keys: Keyring,
   ) {}
 
-  /** Every stored value. */
+  /** Returns every stored value. */
   all(): Promise<StoredSetting[]> {
     return this.db.rows<StoredSetting>(`select ${COLUMNS} from sys_setting`);
   }
 
-  /** One stored value, locked until the transaction ends; a key without a row is locked too. */
+  /** Locks and returns a stored value; keys without a row are locked too. */
   async lock(tx: Tx, sysKey: string): Promise<StoredSetting | null> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [objectOf(sysKey)]);
     const [row] = await tx.rows<StoredSetting>(`select ${COLUMNS} from sys_setting where sys_key = $1 for update`, [
@@ -53,7 +53,7 @@ export class SettingStore {
     return row ?? null;
   }
 
-  /** Writes a value, a secret one sealed. A row that comes back after a reset has a version it never had. */
+  /** Stores a value, secrets sealed. A row created again after a reset gets a version never used before. */
   async put(tx: Tx, sysKey: string, sysVal: string, of: SettingSpec): Promise<void> {
     await tx.rows(
       `insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version) values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
@@ -62,19 +62,19 @@ export class SettingStore {
     );
   }
 
-  /** Forgets a value: the default holds again. */
+  /** Deletes a value; the default applies again. */
   async drop(tx: Tx, sysKey: string): Promise<void> {
     await tx.rows('delete from sys_setting where sys_key = $1', [sysKey]);
   }
 
-  /** What was done to a setting, newest first. */
+  /** Returns the history of a setting, newest first. */
   history(on: Pick<Db, 'rows'> | Tx, sysKey: string): Promise<SettingDeed[]> {
     return on.rows<SettingDeed>(`${DEEDS} where a.object = $1 order by a.id desc limit ${HISTORY_LENGTH}`, [
       objectOf(sysKey),
     ]);
   }
 
-  /** One line of the history. */
+  /** Returns one entry of the history. */
   async deed(id: number): Promise<SettingDeed | null> {
     const [row] = await this.db.rows<SettingDeed>(`${DEEDS} where a.id = $1 and a.object like 'setting:%'`, [id]);
     return row ?? null;

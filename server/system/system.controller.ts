@@ -35,7 +35,7 @@ export class SystemController implements Answers<typeof system> {
   async ready(@Req() request: EdgeRequest, @Res() reply: FastifyReply) {
     const whole = await this.health.look();
     const down = whole.status === 'down';
-    // Whoever runs the product learns why; everybody else learns that.
+    // Operators see the reason; others see only the state.
     const data = this.admission.isOperator(request) ? whole : { status: whole.status };
     await reply
       .code(down ? SERVICE_UNAVAILABLE : 200)

@@ -7,7 +7,7 @@ import { GrantService } from './grant.service';
 import { UserAccountService } from './user-account.service';
 import { UserLoginService } from './user-login.service';
 
-/** Accounts as they are opened, changed, put out of use, and given roles. */
+/** HTTP endpoints that create, edit, disable and enable accounts and assign roles. */
 @Controller()
 export class UserAccessController implements Answers<
   Pick<typeof users, 'add' | 'edit' | 'grant' | 'revoke' | 'reset' | 'lock' | 'unlock' | 'kick'>

@@ -14,11 +14,11 @@ import { AccountReach } from './account-reach.service';
 import { GrantService } from './grant.service';
 import { nameFor, seesPeople } from './person-shown';
 
-/** Letters and digits nobody mixes up when they are read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'] as const;
 const LENGTH = 14;
 
-/** A password nobody has had before: upper, lower, digits, in every rule's measure. */
+/** Returns a random password with upper case, lower case and digits that satisfies every password rule. */
 function temporaryPassword(): string {
   const of = (set: string) => set.charAt(randomInt(set.length));
   const letters = [...SETS.map(of), ...Array.from({ length: LENGTH - SETS.length }, () => of(SETS.join('')))];
@@ -29,7 +29,7 @@ function temporaryPassword(): string {
   return letters.join('');
 }
 
-/** Accounts as their administrator opens and mends them. */
+/** Creates and edits accounts for administrators. */
 @Injectable()
 export class UserAccountService {
   constructor(
@@ -39,7 +39,7 @@ export class UserAccountService {
     private readonly passwords: PasswordService,
   ) {}
 
-  /** Opens an account in one role; its password is told once and must be changed. */
+  /** Creates an account with one role; its password is shown once and must be changed. */
   async add(
     { username, roleId, name, enName, gender, phone, email, orgId }: ParsedOf<typeof users.add>,
     caller: Caller,
@@ -66,7 +66,7 @@ export class UserAccountService {
     return { id, username, password };
   }
 
-  /** Changes what an account says of its person; a telephone or address that is not named stays as it is. */
+  /** Edits the details of a person; a phone or email that is not sent stays unchanged. */
   async edit({ id, version, ...said }: ParsedOf<typeof users.edit>, caller: Caller): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const was = await this.reach.reached(tx, caller, id);
@@ -88,7 +88,7 @@ export class UserAccountService {
       const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter(
         (field) => was[field] !== wanted[field],
       );
-      // The log says which personal data changed, never what it was.
+      // The log records which personal data changed, but not the values.
       await audit(tx, caller, {
         action: 'user.edit',
         object: `user:${id}`,
@@ -99,7 +99,7 @@ export class UserAccountService {
     return { id };
   }
 
-  /** Sets a password that must be changed, ends every login and forgets wrong tries. */
+  /** Sets a password that must be changed, ends every login and clears failed attempts. */
   async reset(
     { id, reason }: ParsedOf<typeof users.reset>,
     caller: Caller,
@@ -117,7 +117,9 @@ export class UserAccountService {
     return { username, password };
   }
 
-  /** The usual reach of a role where it needs no ids; else its own data only, until somebody says which. */
+  /**
+   * Returns the default scope of a role if it needs no ids; otherwise own data only, until an administrator chooses.
+   */
   private async usualKind(tx: Tx, roleId: number) {
     const [row] = await tx.rows<{ scope_kind: number }>('select scope_kind from role where id = $1', [roleId]);
     return row?.scope_kind === undefined || row.scope_kind === scopeKind.all ? scopeKind.all : scopeKind.own;

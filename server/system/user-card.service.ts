@@ -19,7 +19,7 @@ const PER_MINUTE = 30;
 type Found = Omit<UserCard, 'orders' | 'passes' | 'balance' | 'broken'> &
   Record<string, unknown> & { readonly fen: number | null };
 
-/** Finds one person at the counter. The person may be anybody; orders and passages are those of the venues the desk looks after. */
+/** Finds one person at the counter. Any person can be found; orders and passages are limited to the desk's venues. */
 @Injectable()
 export class UserCardService {
   constructor(
@@ -28,7 +28,10 @@ export class UserCardService {
     private readonly limits: Limits,
   ) {}
 
-  /** The person of an exact user name, telephone or campus card. Every opening is kept; the same telephone on two accounts opens neither. */
+  /**
+   * Returns the person of an exact user name, phone or campus card. Every lookup is recorded; a phone shared by two
+   * accounts finds neither.
+   */
   async card({ keyword }: ParsedOf<typeof users.card>, caller: Caller): Promise<UserCard> {
     await this.limits.insistOn('userCard', PER_MINUTE, String(memberOf(caller).userId));
     return this.db.transact(async (tx) => {

@@ -68,10 +68,10 @@ const sheet: Sheet<UserRow> = {
   ],
 };
 
-/** `a***@b.edu`: what an administrator reads of an address before it is opened for a reason. */
+/** Returns `a***@b.edu`: an email as an administrator sees it before revealing it with a reason. */
 const maskMail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');
 
-/** The accounts of a school as their administration reads them. */
+/** Lists the accounts of a school for administrators. */
 @Injectable()
 export class UserDeskService {
   constructor(
@@ -79,13 +79,13 @@ export class UserDeskService {
     private readonly store: UserStore,
   ) {}
 
-  /** One page of the accounts within reach. */
+  /** Returns one page of the accounts in scope. */
   async list(caller: Caller, asked: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
     const found = await listPage<Stored>(this.db, list, asked, scoped(memberOf(caller), { person: 'u.id' }));
     return { ...found, content: found.content.map(this.shown(caller)) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Returns the filtered list as a sheet. */
   @Exports(users.exportFile)
   sheet(caller: Caller, asked: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
     return {
@@ -97,7 +97,7 @@ export class UserDeskService {
     };
   }
 
-  /** One account with its roles and logins. */
+  /** Returns one account with its roles and logins. */
   async detail(caller: Caller, id: number): Promise<UserDetail> {
     const member = memberOf(caller);
     const { lockedUntil, lastLogin, createdAt, ...account } = await this.store.find(this.db, member, id);
@@ -130,7 +130,7 @@ export class UserDeskService {
     };
   }
 
-  /** What a grant can be tied to. */
+  /** Returns the choices for the scope of a grant. */
   async reaches(): Promise<AnswerOf<typeof users.reaches>> {
     const of = (table: string, name: string, parent: string, order: string) =>
       this.db.rows<{ id: number; name: string; enName: string; parentId: number | null }>(
@@ -145,7 +145,7 @@ export class UserDeskService {
     return { campuses, venues, merchants, orgs };
   }
 
-  /** Departments in use, parents before children. */
+  /** Returns active departments, parents before children. */
   orgs(): Promise<AnswerOf<typeof users.orgs>> {
     return this.db.rows<AnswerOf<typeof users.orgs>[number]>(
       `select id, name, en_name as "enName", parent_id as "parentId" from org where status = 1 order by parent_id nulls first, sort, id`,

@@ -6,7 +6,7 @@ import type { EdgeRequest } from '#server/kit/request';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 
-/** Accounts out of workbooks over HTTP. */
+/** HTTP endpoints of the account import. */
 @Controller()
 export class UserImportController implements Answers<typeof userImports> {
   constructor(private readonly imports: ImportService) {}

@@ -44,7 +44,10 @@ const same = (was: Known, is: Row): boolean =>
   (['name', 'enName', 'gender', 'phone', 'email', 'orgName'] as const).every((field) => was[field] === is[field]) &&
   was.roleIds.includes(is.roleId);
 
-/** Accounts out of a workbook, known by their user names. New ones get no password: their people come in by single sign-on, or are given one. Nobody is given more than the importer holds. */
+/**
+ * Imports accounts from a workbook, matched by user name. New accounts get no password: people use single sign-on or
+ * receive one later. Nothing beyond the importer's rights is granted.
+ */
 @Imports()
 @Injectable()
 export class UserImportService implements Importer<Row> {
@@ -80,10 +83,10 @@ export class UserImportService implements Importer<Row> {
     ];
     return rows.map((one): Verdict => {
       if (one.orgName !== '' && !orgs.has(one.orgName))
-        return { field: 'orgName', zh: '没有这个部门', en: 'There is no such department.' };
+        return { field: 'orgName', zh: '没有这个部门', en: 'This department does not exist.' };
       const was = known.get(one.username);
       if (was && !was.reached)
-        return { field: 'username', zh: '该用户不在您的管理范围内', en: 'This user is beyond your reach.' };
+        return { field: 'username', zh: '该用户不在您的管理范围内', en: 'This user is outside your scope.' };
       if (was && same(was, one)) return { fate: rowFate.same };
       const refused =
         whyNotGrant(caller, was?.id ?? 0, one.roleId, rights.get(one.roleId) ?? []) ??
@@ -98,7 +101,7 @@ export class UserImportService implements Importer<Row> {
         return {
           field: 'roleId',
           zh: '您不能授予此角色，或不能修改此用户',
-          en: 'You cannot give this role, or cannot change this user.',
+          en: 'You cannot assign this role or change this user.',
         };
       return { fate: was ? rowFate.changed : rowFate.fresh };
     });

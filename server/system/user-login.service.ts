@@ -12,7 +12,7 @@ import { AccountReach } from './account-reach.service';
 import { GrantService } from './grant.service';
 import { living, loginKey } from './user.store';
 
-/** Who may log in, and which logins go on: accounts put out of use and back, logins ended. */
+/** Enables and disables accounts, and ends logins. */
 @Injectable()
 export class UserLoginService {
   constructor(
@@ -22,7 +22,7 @@ export class UserLoginService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** Puts an account out of use; answers how many logins that ended. */
+  /** Disables an account; returns the number of logins it ended. */
   async lock({ id, reason }: ParsedOf<typeof users.lock>, caller: Caller): Promise<{ ended: number }> {
     const ended = await this.db.transact(async (tx) => {
       await this.grants.hold(tx);
@@ -43,7 +43,7 @@ export class UserLoginService {
     return { ended: ended.length };
   }
 
-  /** Puts an account back into use and forgets wrong passwords. */
+  /** Enables an account and clears failed passwords. */
   async unlock({ id }: ParsedOf<typeof users.unlock>, caller: Caller): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const { status, lockedUntil, failedLogins } = await this.reach.others(tx, caller, id);
@@ -63,7 +63,7 @@ export class UserLoginService {
     return { id };
   }
 
-  /** Ends one login of an account, or all of them; answers how many. */
+  /** Ends one login of an account, or all; returns how many. */
   async kick({ id, key }: ParsedOf<typeof users.kick>, caller: Caller): Promise<{ ended: number }> {
     const ended = await this.db.transact(async (tx) => {
       await this.reach.reached(tx, caller, id);

@@ -13,7 +13,7 @@ import { ViewerLog } from './viewer-log.service';
 
 const REVEALS_PER_MINUTE = 20;
 
-/** Personal data in clear, one value at a time, for a reason that is kept. */
+/** Reveals personal data, one value at a time, with a recorded reason. */
 @Injectable()
 export class UserRevealService {
   constructor(
@@ -23,7 +23,10 @@ export class UserRevealService {
     private readonly limits: Limits,
   ) {}
 
-  /** Says a telephone or address in clear; who, whose and why is kept. Whoever may find a person at the counter may ask for anybody's. */
+  /**
+   * Returns a phone or email in clear and records who viewed whose and why. Callers with counter lookup may reveal any
+   * person's.
+   */
   async reveal({ id, field, reason }: ParsedOf<typeof users.reveal>, caller: Caller): Promise<{ value: string }> {
     const member = memberOf(caller);
     await this.limits.insistOn('reveal', REVEALS_PER_MINUTE, String(member.userId));

@@ -10,7 +10,7 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { anOrder, aPerson, asMember, aWorld } from '#server/kit/world';
 import { UserImportService } from './user-import.service';
 
-/** Accounts as their administration finds, opens, closes and reads them. */
+/** Account administration: find, create, disable and read. */
 let api: TestApi;
 let admin: TestClient;
 const reason = 'the spec says so';
@@ -241,7 +241,7 @@ describe('a person at the counter', () => {
       totalElements: 2,
       content: [{ personName: '赵书瑶', fields: ['phone'], why: '通知改场' }, { fields: ['name', 'record'] }],
     });
-    // Another venue's desk sees the person, not the bookings; a telephone of two people opens neither.
+    // The desk of another venue sees the person but not the bookings; a phone shared by two people finds neither.
     await api.db.rows('update role_grant set venue_ids = array[0] where user_id = $1', [deskId]);
     expect((await (await api.as(deskId)).post(users.card, { keyword: '13777770001' })).data).toMatchObject({
       id,

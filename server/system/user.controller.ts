@@ -10,7 +10,7 @@ import { UserCardService } from './user-card.service';
 import { UserDeskService } from './user-desk.service';
 import { UserRevealService } from './user-reveal.service';
 
-/** Accounts as they are read. */
+/** HTTP endpoints that read accounts. */
 @Controller()
 export class UserController implements Answers<
   Pick<typeof users, 'list' | 'detail' | 'reaches' | 'orgs' | 'reveal' | 'card' | 'exportFile'>

@@ -8,7 +8,7 @@ import { scopedIn, type Scope } from '#server/kit/scope';
 
 type Reader = Pick<Tx | Db, 'rows'>;
 
-/** An account as its administration needs it. */
+/** An account as administrators need it. */
 export interface AccountRow extends Record<string, unknown> {
   readonly id: number;
   readonly username: string;
@@ -32,7 +32,7 @@ export interface AccountRow extends Record<string, unknown> {
   readonly createdAt: number;
 }
 
-/** A grant as it is stored. */
+/** A stored grant. */
 export interface GrantRow extends Record<string, unknown> {
   readonly roleId: number;
   readonly venue_ids: number[] | null;
@@ -46,7 +46,7 @@ export interface GrantRow extends Record<string, unknown> {
   readonly grantedAt: number;
 }
 
-/** A login of a person, living or over. */
+/** A login of a person, active or ended. */
 export interface LoginRow extends Record<string, unknown> {
   readonly key: string;
   readonly sid: string;
@@ -60,9 +60,9 @@ export interface LoginRow extends Record<string, unknown> {
   readonly alive: boolean;
 }
 
-/** What a login is called where its id must not be told. */
+/** SQL: the public key of a login, whose id must stay secret. */
 export const loginKey = `left(encode(sha256(s.sid::bytea), 'hex'), 24)`;
-/** Whether a session `s` still counts. */
+/** SQL: whether a session `s` is active. */
 export const living = `s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`;
 
 const places = {
@@ -74,7 +74,7 @@ const places = {
 type Listed = keyof typeof places;
 const isListed = (kind: ScopeKind): kind is Listed => kind in places;
 
-/** Which kind a stored grant is, and its ids: the first thing it names. */
+/** Returns the kind of a stored grant and its ids: the first one set. */
 const kindOf = (grant: GrantRow): { kind: ScopeKind; ids: readonly number[] } => {
   for (const kind of [scopeKind.venues, scopeKind.campuses, scopeKind.merchants, scopeKind.orgs] as const) {
     const ids = grant[places[kind][0]] as number[] | null;
@@ -85,10 +85,10 @@ const kindOf = (grant: GrantRow): { kind: ScopeKind; ids: readonly number[] } =>
 
 const GRANT = `g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids, g.org_ids, g.own, epoch_ms(g.expires_at) as "expiresAt", coalesce(g.expires_at <= app_now(), false) as over, b.name as "grantedBy", epoch_ms(g.granted_at) as "grantedAt"`;
 
-/** Accounts and grants as rows. */
+/** Rows of accounts and grants. */
 @Injectable()
 export class UserStore {
-  /** The account, if the scope reaches its person; otherwise it does not exist. */
+  /** Returns the account if its person is in scope; otherwise null. */
   async find(on: Reader, scope: Scope, id: number): Promise<AccountRow> {
     const values: unknown[] = [id];
     const [row] = await on.rows<AccountRow>(
@@ -102,7 +102,7 @@ export class UserStore {
     return row;
   }
 
-  /** Every role of a person. */
+  /** Returns every role of a person. */
   grants(on: Reader, userId: number): Promise<GrantRow[]> {
     return on.rows<GrantRow>(
       `select ${GRANT} from role_grant g left join app_user b on b.id = g.granted_by where g.user_id = $1 order by g.sort, g.role_id`,
@@ -110,7 +110,7 @@ export class UserStore {
     );
   }
 
-  /** How far grants reach, with the names of what they name; in the order given. */
+  /** Returns the scopes of grants with the names of their items, in the given order. */
   async scopes(on: Reader, grants: readonly GrantRow[]): Promise<GrantScope[]> {
     const told = grants.map(kindOf);
     const names = new Map<string, { name: string; enName: string }>();
@@ -133,7 +133,7 @@ export class UserStore {
     }));
   }
 
-  /** How many of the ids there are. */
+  /** Returns how many of the ids exist. */
   async known(on: Reader, kind: ScopeKind, ids: readonly number[]): Promise<number> {
     if (!isListed(kind)) return 0;
     const [row] = await on.rows<{ n: number }>(
@@ -143,7 +143,7 @@ export class UserStore {
     return row?.n ?? 0;
   }
 
-  /** Writes a grant; `lastDay` is the school-local date it still holds on. */
+  /** Saves a grant; `lastDay` is the last valid school-local date. */
   async give(
     tx: Tx,
     {
@@ -185,7 +185,7 @@ export class UserStore {
     );
   }
 
-  /** What a grant reaches now, in ids. */
+  /** Returns the current scope of a grant as ids. */
   async reach(on: Reader, userId: number, roleId: number): Promise<Scope | null> {
     const [row] = await on.rows<{
       venueIds: number[] | null;
@@ -199,7 +199,7 @@ export class UserStore {
     return row ?? null;
   }
 
-  /** Logins of a person, the newest first. */
+  /** Returns the logins of a person, newest first. */
   logins(on: Reader, userId: number, most: number): Promise<LoginRow[]> {
     return on.rows<LoginRow>(
       `select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt", epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason, ${living} as alive
@@ -208,7 +208,7 @@ export class UserStore {
     );
   }
 
-  /** Rights of roles, each once. */
+  /** Returns the distinct rights of roles. */
   async rights(on: Reader, ...roleIds: readonly number[]): Promise<string[]> {
     return (
       await on.rows<{ right_name: string }>(
@@ -218,17 +218,19 @@ export class UserStore {
     ).map((row) => row.right_name);
   }
 
-  /** Is a date over in the school's day? */
+  /** Returns whether a date is past in the school's time zone. */
   async isPast(on: Reader, date: string): Promise<boolean> {
     return (await on.rows<{ past: boolean }>('select $1::date < school_now()::date as past', [date]))[0]?.past ?? false;
   }
 
-  /** Everything that gives or takes roles goes one after another: what one of them checked still holds when it writes. */
+  /** Serialises role changes, so that what one of them checked still holds when it writes. */
   async lockGrants(tx: Tx): Promise<void> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('role.grants', 0))`);
   }
 
-  /** Does a super admin remain who can log in for good, without this person (in this role, where one is given)? */
+  /**
+   * Returns whether another super admin with a permanent login remains without this person (in this role, if given).
+   */
   async keepsSuper(tx: Tx, supers: readonly number[], userId: number, roleId: number | null): Promise<boolean> {
     const [row] = await tx.rows<{ kept: boolean }>(
       `select exists (select 1 from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = any ($1::int[]) and g.expires_at is null and not (g.user_id = $2 and ($3::int is null or g.role_id = $3))) as kept`,

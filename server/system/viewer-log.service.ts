@@ -3,17 +3,17 @@ import type { PersonalField } from '#domain/system/viewer-log.status';
 import { memberOf, type Caller } from '#server/kit/caller';
 import type { Db, Tx } from '#server/kit/db';
 
-/** Whose data was opened, which, and why. */
+/** An access to personal data: whose, which and why. */
 export interface Opening {
   readonly of: number;
   readonly fields: readonly PersonalField[];
   readonly why: string;
 }
 
-/** Remembers who opened whose personal data; nobody can change it afterwards, and it is sealed with the audit log. */
+/** Records accesses to personal data; entries cannot be changed and are sealed with the audit log. */
 @Injectable()
 export class ViewerLog {
-  /** Writes one line, in the transaction that reads the data where there is one. Refuses callers who are not logged in. */
+  /** Inserts one entry, in the transaction that reads the data if there is one. Throws for anonymous callers. */
   async opened(on: Pick<Tx | Db, 'rows'>, caller: Caller, { of, fields, why }: Opening): Promise<void> {
     const { userId, roleId, sid, ip, traceId } = memberOf(caller);
     await on.rows(

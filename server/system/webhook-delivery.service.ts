@@ -8,14 +8,14 @@ import type { NoTarget } from './public-address';
 import { WebhookSender } from './webhook-sender';
 import { WebhookDeliveryStore } from './webhook-delivery.store';
 
-/** Due deliveries of one address that one sweep looks at, addresses that are told at the same time, and how long one sweep goes on (ms). */
+/** Limits of a sweep: due deliveries per webhook, webhooks processed concurrently, and duration (ms). */
 const MOST_DUE = 25;
 const AT_ONCE = 8;
 const SWEEP_MS = 10_000;
 const KEPT_DAYS = 30;
 const HOUR = 3_600_000;
 
-/** Carries events to addresses of other programs: each at least once, each try its own, whatever became of the queue. */
+/** Delivers events to webhooks at least once; each attempt is separate and independent of the queue. */
 @Injectable()
 export class WebhookDeliveryService {
   constructor(
@@ -25,7 +25,10 @@ export class WebhookDeliveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes an event down for every address that asked for it and may know of it; once for each, however often it is told. Answers what was written. */
+  /**
+   * Creates deliveries for every webhook that subscribed and may see the event; once each, however often it runs.
+   * Returns the new rows.
+   */
   async tell(eventId: string, name: string, payload: unknown): Promise<number[]> {
     const event = toldEvents.find((one) => one.name === name);
     if (!event) return [];
@@ -38,23 +41,23 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Does any address ask for events of a name? */
+  /** Returns whether any webhook subscribes to an event. */
   wants(name: string): Promise<boolean> {
     return this.store.wants(this.db, name);
   }
 
-  /** Writes one event down for one address. */
+  /** Creates one delivery for one webhook. */
   async put(webhookId: number, eventId: string, name: string, data: object): Promise<void> {
     await this.store.put(this.db, webhookId, eventId, name, this.body(eventId, name, data));
   }
 
-  /** Why this address may not be called, or null. */
+  /** Returns why this URL must not be called, or null. */
   async whyNot(url: string): Promise<NoTarget | null> {
     const target = await this.sender.target(url);
     return typeof target === 'string' ? target : null;
   }
 
-  /** One try of one delivery, if it is due and nobody else is at it. False when it failed. */
+  /** Attempts one delivery if it is due and unclaimed. Returns false if it failed. */
   async run(id: number): Promise<boolean> {
     const due = await this.store.claim(this.db, id);
     if (!due) return true;
@@ -73,7 +76,10 @@ export class WebhookDeliveryService {
     return tried.error === null;
   }
 
-  /** Does what is due: addresses side by side, what one is told in its order and only until a try fails, so that a slow one keeps no other waiting. Answers how much was due. */
+  /**
+   * Runs due deliveries: webhooks concurrently, the deliveries of one in order until an attempt fails, so that a slow
+   * one delays no other. Returns how many were due.
+   */
   @Sweep('system.webhooks')
   async runDue(): Promise<number> {
     const due = await this.store.due(this.db, MOST_DUE);
@@ -89,7 +95,7 @@ export class WebhookDeliveryService {
     return due.length;
   }
 
-  /** Forgets what was told long ago. Answers how much. */
+  /** Deletes old deliveries. Returns how many. */
   @Sweep('system.old-webhooks', HOUR)
   forget(): Promise<number> {
     return this.store.forget(this.db, KEPT_DAYS);

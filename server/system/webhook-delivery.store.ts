@@ -3,7 +3,7 @@ import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/syste
 import type { Db, Tx } from '#server/kit/db';
 import type { Tried } from './webhook-sender';
 
-/** One event to be told to one address, claimed for one try. */
+/** A delivery claimed for one attempt. */
 export interface Due extends Record<string, unknown> {
   readonly id: number;
   readonly webhookId: number;
@@ -11,13 +11,13 @@ export interface Due extends Record<string, unknown> {
   readonly body: string;
   readonly url: string;
   readonly secret: string;
-  /** The secret before, while it still counts. */
+  /** The previous secret while it is still valid. */
   readonly oldSecret: string | null;
   readonly tries: number;
   readonly attemptNo: number;
 }
 
-/** An event as it is written down for the addresses that asked for it. */
+/** An event to store for its subscribers. */
 interface Told {
   readonly eventId: string;
   readonly name: string;
@@ -26,19 +26,22 @@ interface Told {
 }
 
 const { waiting, delivered, givenUp } = deliveryStatus;
-/** Longer than one try takes, in seconds. */
+/** Longer than one attempt takes, in seconds. */
 const CLAIM = 30;
-/** Tries under way at one address: one that hangs holds up no others. */
+/** Concurrent attempts per webhook, so that a hanging one does not block others. */
 const AT_ONCE = 3;
-/** Tries of one delivery that are kept to be looked at. */
+/** Attempts of one delivery that are kept for display. */
 const KEPT_TRIES = 20;
 const DUE = `d.status = ${waiting} and d.next_try_at <= app_now() and (d.claimed_until is null or d.claimed_until < app_now())`;
 const later = (ms: string) => `app_now() + ${ms} * interval '1 millisecond'`;
 
-/** Rows of events on their way. */
+/** Rows of webhook deliveries. */
 @Injectable()
 export class WebhookDeliveryStore {
-  /** Writes an event down for every address that is on, asked for it, and whose maker, as he stands now, reaches its order; an event without an order is told to those that reach all. Answers the new rows. */
+  /**
+   * Creates deliveries for every enabled webhook that subscribed and whose creator currently has the order in scope; an
+   * event without an order goes to full scopes only. Returns the new rows.
+   */
   async fanOut(db: Db, { eventId, name, body, tradeNo }: Told): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
       `insert into webhook_delivery (webhook_id, event_id, event, body)
@@ -54,7 +57,7 @@ export class WebhookDeliveryStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Does any address that is on ask for events of a name? */
+  /** Returns whether an enabled webhook subscribes to an event. */
   async wants(db: Db, name: string): Promise<boolean> {
     return (
       (
@@ -66,7 +69,7 @@ export class WebhookDeliveryStore {
     );
   }
 
-  /** Writes one event down for one address. */
+  /** Creates one delivery for one webhook. */
   async put(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
     await db.rows(
       'insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing',
@@ -74,7 +77,7 @@ export class WebhookDeliveryStore {
     );
   }
 
-  /** Deliveries whose time has come, oldest first, of each address only the first so many. */
+  /** Returns due deliveries, oldest first, limited per webhook. */
   due(db: Db, most: number): Promise<{ id: number; webhookId: number }[]> {
     return db.rows(
       `select d.id, w.id as "webhookId" from webhook w cross join lateral (select d.id, d.next_try_at from webhook_delivery d where d.webhook_id = w.id and ${DUE} order by d.next_try_at, d.id limit $1) d where w.status = ${webhookStatus.on} order by d.next_try_at, d.id`,
@@ -82,7 +85,9 @@ export class WebhookDeliveryStore {
     );
   }
 
-  /** Takes one for one try; null when it is not due, its address is off or busy with others, or somebody else is at it. */
+  /**
+   * Claims one delivery for one attempt; null if it is not due, already claimed, or its webhook is disabled or busy.
+   */
   async claim(db: Db, id: number): Promise<Due | null> {
     const [due] = await db.rows<Due>(
       `update webhook_delivery d set attempt_no = d.attempt_no + 1, tries = d.tries + 1, claimed_until = app_now() + ${CLAIM} * interval '1 second' from webhook w
@@ -94,7 +99,10 @@ export class WebhookDeliveryStore {
     return due ?? null;
   }
 
-  /** Writes down how a try went; false when another try has overtaken it. `retryMs` null after a failure: it is given up. */
+  /**
+   * Records the result of an attempt; returns false if a later attempt has replaced it. `retryMs` null after a failure
+   * means no further attempt.
+   */
   async settle(tx: Tx, { id, attemptNo }: Due, { error, code, ms }: Tried, retryMs: number | null): Promise<boolean> {
     const status = error === null ? delivered : retryMs === null ? givenUp : waiting;
     const rows = await tx.rows(
@@ -107,7 +115,7 @@ export class WebhookDeliveryStore {
     return rows.length > 0;
   }
 
-  /** Notes on the address how the try went; answers failures in a row and how long they last (ms). */
+  /** Records the result on the webhook; returns consecutive failures and their duration (ms). */
   async note(tx: Tx, webhookId: number, error: DeliveryError | null): Promise<{ failures: number; lasting: number }> {
     const [row] = await tx.rows<{ failures: number; lasting: number }>(
       `update webhook set failures = case when $2::text is null then 0 else failures + 1 end, failing_since = case when $2::text is null then null else coalesce(failing_since, app_now()) end,
@@ -118,7 +126,7 @@ export class WebhookDeliveryStore {
     return row ?? { failures: 0, lasting: 0 };
   }
 
-  /** Leaves an address alone until somebody turns it on again: what waits stays, and nothing is added. */
+  /** Suspends a webhook until it is enabled again: pending deliveries stay, no new ones are added. */
   async trip(tx: Tx, webhookId: number): Promise<void> {
     const rows = await tx.rows(
       `update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`,
@@ -131,7 +139,7 @@ export class WebhookDeliveryStore {
       ]);
   }
 
-  /** Deletes deliveries older than so many days, also those an address that is off never took. */
+  /** Deletes deliveries older than this many days, including undelivered ones of disabled webhooks. */
   async forget(db: Db, days: number): Promise<number> {
     return (
       await db.rows(

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A secret for signing: 32 random bytes, written so that it is recognised. */
+/** Returns a signing secret: 32 random bytes with a recognisable prefix. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const signature = (secret: string, text: string): string =>
@@ -9,8 +9,8 @@ const signature = (secret: string, text: string): string =>
     .digest('base64')}`;
 
 /**
- * Headers by which a receiver knows that a delivery is ours, unchanged and fresh: its id, the time in epoch seconds, and one signature
- * for each secret that counts, HMAC-SHA256 over `id.time.body`.
+ * Returns the headers a receiver uses to verify a delivery: id, time in epoch seconds, and one HMAC-SHA256 signature
+ * over `id.time.body` per valid secret.
  */
 export const proofOf = (
   secrets: readonly string[],

@@ -9,25 +9,27 @@ import { addressList } from './address-list';
 import { targetOf, type NoTarget, type Target } from './public-address';
 import { proofOf } from './webhook-proof';
 
-/** How one try went; `code` is the status it answered with, `ms` how long it took. */
+/** Result of one attempt; `code` is the HTTP status, `ms` the duration. */
 export interface Tried {
   readonly error: DeliveryError | null;
   readonly code: number | null;
   readonly ms: number;
 }
 
-/** One thing to be sent. */
+/** A message to send. */
 export interface Letter {
   readonly id: string;
   readonly url: string;
   readonly body: string;
-  /** Secrets it is signed with, sealed. */
+  /** Sealed secrets it is signed with. */
   readonly secrets: readonly string[];
 }
 
 const PATIENCE = 10_000;
 
-/** Tells one address one thing. It never follows anybody, keeps nothing of the answer, and never waits for more than ten seconds. */
+/**
+ * Sends one message to one URL. Follows no redirects, stores nothing of the response, and waits at most ten seconds.
+ */
 @Injectable()
 export class WebhookSender {
   private readonly own: (address: string) => boolean;
@@ -40,12 +42,12 @@ export class WebhookSender {
     this.own = addressList(env.WEBHOOK_NETWORKS.split(','));
   }
 
-  /** Where this address may be called, or why it may not. */
+  /** Returns the allowed target of a URL, or why it is not allowed. */
   target(url: string): Promise<Target | NoTarget> {
     return targetOf(new URL(url), this.own);
   }
 
-  /** Sends; a failure is an answer, never thrown. */
+  /** Sends a message; a failure is returned, never thrown. */
   async send(letter: Letter): Promise<Tried> {
     const began = performance.now();
     const done = (error: DeliveryError | null, code: number | null = null): Tried => ({
@@ -72,7 +74,7 @@ export class WebhookSender {
       method: 'POST',
       agent: false,
       signal: AbortSignal.timeout(PATIENCE),
-      // The name was looked up and found good: that answer is the one that is connected to.
+      // Connects to the address that was resolved and checked.
       lookup: (
         _name: string,
         { all }: { all?: boolean },

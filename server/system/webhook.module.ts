@@ -6,7 +6,7 @@ import { WebhookSender } from './webhook-sender';
 import { WebhookService } from './webhook.service';
 import { WebhookStore } from './webhook.store';
 
-/** Other programs are told what happens here. */
+/** Webhooks for external programs. */
 @Module({
   controllers: [WebhookController],
   providers: [WebhookStore, WebhookService, WebhookDeliveryStore, WebhookDeliveryService, WebhookSender],

@@ -17,13 +17,13 @@ import { WebhookDeliveryService } from './webhook-delivery.service';
 import { newSecret } from './webhook-proof';
 import { WebhookStore, type WebhookHeld, type WebhookSaid } from './webhook.store';
 
-/** Most addresses of a school. */
+/** Maximum number of webhooks of a school. */
 const MOST_WEBHOOKS = 100;
 
 const ownerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
-/** Nobody is told of venues that whoever asks for it does not reach himself. */
+/** Throws if a chosen venue is outside the caller's scope. */
 const chosen = (
   venueIds: readonly number[],
   { venueIds: reach }: Member,
@@ -36,7 +36,7 @@ const chosen = (
 
 const seen = ({ name, url, events, venueIds }: WebhookSaid) => ({ name, url, events, venueIds });
 
-/** Addresses of other programs as people look after them. */
+/** Manages webhooks. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -46,7 +46,7 @@ export class WebhookService {
     private readonly ring: Keyring,
   ) {}
 
-  /** A page of the addresses the caller looks after. */
+  /** Returns a page of the webhooks the caller manages. */
   async list(asked: ParsedOf<typeof webhooks.list>, caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
     const page = await this.store.page(asked, ownerOf(memberOf(caller)));
     return {
@@ -59,7 +59,7 @@ export class WebhookService {
     };
   }
 
-  /** What one address was told. */
+  /** Returns the deliveries of one webhook. */
   async deliveries(
     asked: ParsedOf<typeof webhooks.deliveries>,
     caller: Caller,
@@ -77,7 +77,7 @@ export class WebhookService {
     };
   }
 
-  /** Adds an address; its secret is answered once and kept sealed. */
+  /** Creates a webhook; its secret is returned once and stored sealed. */
   async add(
     { name, url, events, venueIds }: ParsedOf<typeof webhooks.add>,
     caller: Caller,
@@ -100,7 +100,7 @@ export class WebhookService {
     });
   }
 
-  /** Changes an address, or turns it on or off. */
+  /** Edits, enables or disables a webhook. */
   async change(
     { id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>,
     caller: Caller,
@@ -126,7 +126,7 @@ export class WebhookService {
     });
   }
 
-  /** Gives an address a new secret, answered once. */
+  /** Issues a new secret, returned once. */
   async rotate(id: number, caller: Caller): Promise<AnswerOf<typeof webhooks.rotate>> {
     const secret = newSecret();
     await this.db.transact(async (tx) => {
@@ -137,7 +137,7 @@ export class WebhookService {
     return { secret };
   }
 
-  /** Removes an address; nobody there is told any more. */
+  /** Deletes a webhook. */
   async remove(id: number, caller: Caller): Promise<void> {
     await this.db.transact(async (tx) => {
       const held = await this.held(tx, id, memberOf(caller), true);
@@ -146,14 +146,14 @@ export class WebhookService {
     });
   }
 
-  /** Puts a test event on its way. */
+  /** Queues a test event. */
   async ping(id: number, caller: Caller): Promise<void> {
     const { status } = await this.held(this.db, id, memberOf(caller));
     if (status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
     await this.carrier.put(id, `ping.${randomBytes(9).toString('hex')}`, PING, {});
   }
 
-  /** Puts an event on its way once more. */
+  /** Queues an event again. */
   async redeliver(id: number, caller: Caller): Promise<void> {
     const member = memberOf(caller);
     await this.db.transact(async (tx) => {

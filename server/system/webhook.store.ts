@@ -7,9 +7,9 @@ import { Db, type Tx } from '#server/kit/db';
 import { contains, is, listPage, type Filter, type ListSpec } from '#server/kit/list';
 
 type Stamps<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null extends R[P] ? number | null : number };
-/** A listed address before its times are written out. */
+/** A listed webhook before its times are formatted. */
 export type WebhookListed = Stamps<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
-/** A listed delivery before its times are written out. */
+/** A listed delivery before its times are formatted. */
 export type DeliveryListed = Omit<Stamps<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
   readonly attempts: readonly {
     readonly at: number;
@@ -19,7 +19,7 @@ export type DeliveryListed = Omit<Stamps<DeliveryRow, 'nextTryAt' | 'gmtCreate'>
   }[];
 };
 
-/** An address as it is changed. */
+/** A webhook as locked for a change. */
 export interface WebhookHeld extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface WebhookHeld extends Record<string, unknown> {
   readonly version: number;
 }
 
-/** What a person says about an address. */
+/** The editable fields of a webhook. */
 export interface WebhookSaid {
   readonly name: string;
   readonly url: string;
@@ -63,30 +63,30 @@ const deliveries: ListSpec<'id' | 'status' | 'event', never> = {
   last: 'd.id desc',
 };
 
-/** Rows of addresses, as people look after them. */
+/** Rows of webhooks as people manage them. */
 @Injectable()
 export class WebhookStore {
   constructor(private readonly db: Db) {}
 
-  /** A page of addresses; `ownerId` null is everybody's. */
+  /** Returns a page of webhooks; `ownerId` null is all. */
   page(asked: ParsedOf<typeof webhooks.list>, ownerId: number | null): Promise<Page<WebhookListed>> {
     return listPage<WebhookListed>(this.db, list, asked, (bind) => [
       ownerId === null ? 'true' : `w.user_id = ${bind(ownerId)}`,
     ]);
   }
 
-  /** A page of what one address was told. */
+  /** Returns a page of the deliveries of one webhook. */
   deliveries(asked: ParsedOf<typeof webhooks.deliveries>): Promise<Page<DeliveryListed>> {
     return listPage<DeliveryListed>(this.db, deliveries, asked);
   }
 
-  /** How many addresses there are; locks them against a second maker. */
+  /** Returns the number of webhooks; locks against concurrent creation. */
   async count(tx: Tx): Promise<number> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`);
     return (await tx.rows<{ n: number }>('select count(*)::int as n from webhook'))[0]?.n ?? 0;
   }
 
-  /** Writes a new address; answers its id. */
+  /** Inserts a webhook; returns its id. */
   async insert(
     tx: Tx,
     {
@@ -106,7 +106,7 @@ export class WebhookStore {
     return (row as { id: number }).id;
   }
 
-  /** The address of an id; `ownerId` null reaches everybody's. `lock` keeps it for a change. */
+  /** Returns the webhook of an id; `ownerId` null matches every owner. `lock` locks it for a change. */
   async find(tx: Pick<Tx, 'rows'>, id: number, ownerId: number | null, lock = false): Promise<WebhookHeld | undefined> {
     return (
       await tx.rows<WebhookHeld>(
@@ -116,7 +116,7 @@ export class WebhookStore {
     )[0];
   }
 
-  /** Writes what was changed; one that is turned on starts without a past of failures. Answers the new version. */
+  /** Updates a webhook; enabling it clears its failures. Returns the new version. */
   async update(
     tx: Tx,
     id: number,
@@ -135,7 +135,7 @@ export class WebhookStore {
     return (row as { version: number }).version;
   }
 
-  /** Gives an address a new secret; the old one counts for a day. */
+  /** Sets a new secret; the old one stays valid for a day. */
   async rotate(tx: Tx, id: number, secret: string): Promise<void> {
     await tx.rows(
       `update webhook set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1 where id = $1`,
@@ -143,12 +143,12 @@ export class WebhookStore {
     );
   }
 
-  /** Removes an address with its deliveries. */
+  /** Deletes a webhook with its deliveries. */
   async remove(tx: Tx, id: number): Promise<void> {
     await tx.rows('delete from webhook where id = $1', [id]);
   }
 
-  /** The delivery of an id with the address it belongs to, locked. */
+  /** Locks and returns a delivery with its webhook. */
   async delivery(tx: Tx, id: number): Promise<{ readonly webhookId: number; readonly status: number } | undefined> {
     return (
       await tx.rows<{ webhookId: number; status: number }>(
@@ -158,7 +158,7 @@ export class WebhookStore {
     )[0];
   }
 
-  /** Makes a delivery due now with all its tries before it. */
+  /** Makes a delivery due now and resets its attempts. */
   async again(tx: Tx, id: number): Promise<void> {
     await tx.rows(
       'update webhook_delivery set status = $2, tries = 0, next_try_at = app_now(), done_at = null where id = $1',

@@ -5,10 +5,10 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
 const UTF8 = 0x0800;
-/** 1 January 1980: the same files make the same bytes. */
+/** 1 January 1980: the same files give the same bytes. */
 const DAY = 0x21;
 
-/** Files as a zip archive, stored as they are: small texts, read by every unpacker. */
+/** Returns files as an uncompressed zip archive that every tool can read. */
 export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

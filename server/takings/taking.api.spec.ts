@@ -19,7 +19,7 @@ const rights: readonly RightName[] = ['VenuesTaking', 'VenuesTakingExport', 'mon
 const span = { dateFrom: '2026-05-01' as LocalDate, dateTo: '2026-05-31' as LocalDate };
 let nth = 0;
 
-/** A settled record of the books. */
+/** Creates a settled finance record. */
 async function booked(
   world: AWorld,
   {
@@ -112,7 +112,7 @@ describe('the takings sheet', () => {
     const keeper = await api.as(keeperId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
     const { data } = await keeper.get(takings.list, { ...span, by: takingBy.venue });
     expect(data.content).toMatchObject([{ key: String(here.venueId), net: 50 }]);
-    // Who may not see money gets neither sums nor a file.
+    // Callers who may not see money get neither totals nor a file.
     expect(data.totals).toBeNull();
     expect(((await (await keeper.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe(
       'TAKING_BLIND',

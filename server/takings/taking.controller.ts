@@ -7,7 +7,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { TakingService } from './taking.service';
 
-/** The takings sheet over HTTP. */
+/** Serves the takings sheet over HTTP. */
 @Controller()
 export class TakingController implements Answers<typeof takings> {
   constructor(private readonly sheets: TakingService) {}

@@ -59,7 +59,7 @@ const inOne = <R>(rows: readonly R[]): Batches<R> => ({
   count: () => Promise.resolve(rows.length),
 });
 
-/** The takings sheet: the books summed by day, method, seller, venue, business or merchant. */
+/** Sums finance records by day, method, seller, venue, business or merchant. */
 @Injectable()
 export class TakingService {
   constructor(
@@ -67,7 +67,7 @@ export class TakingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The school's date, for names of files. */
+  /** Returns the school's date, for file names. */
   get today(): LocalDate {
     return schoolTime(this.clock.now()).date;
   }
@@ -87,7 +87,7 @@ export class TakingService {
     };
   }
 
-  /** The whole sheet; only for who may see money. */
+  /** Exports the whole sheet; only for callers who may see money. */
   @Exports(takings.exportFile)
   async sheet(
     caller: Caller,

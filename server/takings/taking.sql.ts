@@ -4,10 +4,10 @@ import { financeKind, payType, refundRoute } from '#domain/payments/pay.status';
 import { zoneName } from '#server/kit/clock';
 import type { Bind } from '#server/kit/list';
 
-/** Records of the books with the way a refund of theirs went. */
+/** Finance records with the route of their refund. */
 export const TAKING_FROM = 'finance_record f left join refund r on r.refund_no = f.refund_no';
 
-/** Which records a basis counts as coming in and going out, in SQL over `f` and `r`. */
+/** Returns the conditions of records a basis counts as income and as refunds, in SQL over `f` and `r`. */
 export function sidesOf(basis: TakingBasis): { readonly ins: string; readonly outs: string } {
   const { ins, outs, outside } = basisRules[basis];
   const crossed = outside
@@ -17,11 +17,11 @@ export function sidesOf(basis: TakingBasis): { readonly ins: string; readonly ou
   return { ins: side(ins), outs: side(outs) };
 }
 
-/** What the sale itself says, where its refund does not. */
+/** Returns a column of the sale for refunds that lack it. */
 const ofSale = (column: string) =>
   `(select i.${column} from finance_record i where i.trade_no = f.trade_no and i.kind = ${financeKind.income} and i.${column} is not null order by i.id limit 1)`;
 
-/** What the lines of a sheet are told apart by. A refund of a counter stands with whoever took the money. */
+/** Returns the SQL key the sheet groups by. A counter refund counts for the seller who took the money. */
 export const keyOf = (by: TakingBy, bind: Bind): string => {
   switch (by) {
     case takingBy.day:

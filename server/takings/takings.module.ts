@@ -5,7 +5,7 @@ import { TakingService } from './taking.service';
 import { TurnoverController } from './turnover.controller';
 import { TurnoverService } from './turnover.service';
 
-/** What was taken, by whatever it is asked by, and on walls. */
+/** The takings sheet and the turnover walls. */
 @Module({
   imports: [ScreensModule],
   controllers: [TakingController, TurnoverController],

@@ -7,7 +7,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ScreenPassService } from '#server/screens/screen-pass.service';
 import { TurnoverService } from './turnover.service';
 
-/** Turnover walls over HTTP. */
+/** Serves turnover walls over HTTP. */
 @Controller()
 export class TurnoverController implements Answers<typeof turnovers> {
   constructor(

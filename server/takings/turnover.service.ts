@@ -16,11 +16,14 @@ type Stored = Omit<Figures, 'year' | 'methods' | 'business'> & {
   readonly byBusiness: Readonly<Record<string, number>>;
 };
 
-/** How long figures stay, in milliseconds: many screens cost one statement. Years are slow to read and slow to change. */
+/**
+ * How long figures are cached, in milliseconds, so that many screens cost one query. Years are slow to read and change
+ * slowly.
+ */
 const KEEP = 3_000;
 const KEEP_YEARS = 300_000;
 
-/** Revenue as walls show it. */
+/** Turnover as shown on walls. */
 @Injectable()
 export class TurnoverService {
   private readonly kept = new Map<string, { readonly at: number; readonly what: Promise<unknown> }>();
@@ -31,7 +34,10 @@ export class TurnoverService {
     private readonly clock: Clock,
   ) {}
 
-  /** The wall of a venue, or of all. `maySee` tells whether the asker may see money that the school does not show to all. */
+  /**
+   * Returns the wall of a venue, or of all. `maySee` tells whether the viewer may see money the school does not show to
+   * everyone.
+   */
   async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<TurnoverReply> {
     const venues = await this.once('venues', KEEP, () =>
       this.db.rows<{ id: number; name: string; enName: string }>(

@@ -8,7 +8,10 @@ const yuan = (fen: string) => `(coalesce(${fen}, 0) / 100.0)::float8`;
 const part = (from: string, name: string, en: string, key: string, tail = '') =>
   `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc) from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key} ${tail}) x), '[]')`;
 
-/** Figures of a venue (`$1`, null is all), in the school's zone (`$2`): today beside yesterday up to this minute, the month beside the one before, hours, days, and what they are made of. */
+/**
+ * Figures of a venue (`$1`, null is all) in the school's zone (`$2`): today against yesterday up to this minute, the
+ * month against the previous one, by hour and day, and by method and business.
+ */
 export const TURNOVER = `
   with t as (select school_now() as now, school_now()::date as today, date_trunc('month', school_now()) as month),
   m as (
@@ -34,7 +37,7 @@ export const TURNOVER = `
         select count(*) as n, ${yuan('sum(m.net)')} as net from m, t where m.came and m.at >= t.today - 6 and abs(m.net) >= b.lo and (b.hi is null or abs(m.net) < b.hi)) s on true)
   ) as figures`;
 
-/** Revenue of this year and of the last one up to this day. */
+/** Turnover of this year and of last year up to this day. */
 export const YEARS = `
   select ${yuan(`sum(case when ${ins} then f.amount else -f.amount end) filter (where f.done_at >= date_trunc('year', school_now()) at time zone $2)`)} as net,
          ${yuan(`sum(case when ${ins} then f.amount else -f.amount end) filter (where f.done_at < (school_now() - interval '1 year') at time zone $2)`)} as before

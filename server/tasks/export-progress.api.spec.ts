@@ -10,7 +10,7 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { TaskRunService } from './task-run.service';
 
-/** What the owner of a long export sees while it is written: rows come one batch at a time, when the spec lets them. */
+/** Progress of a long export as its owner sees it: rows arrive one batch at a time, controlled by the spec. */
 const folder = mkdtempSync(join(tmpdir(), 'export-progress-'));
 const BATCH = 100;
 const BATCHES = 3;
@@ -41,7 +41,7 @@ async function until(told: (row: TaskRow) => boolean): Promise<TaskRow> {
   throw new Error(`not told: ${JSON.stringify(await shown())}`);
 }
 
-/** Puts rows behind the export of orders that wait for the spec, batch by batch. */
+/** Stubs the order export with rows that wait for the spec, batch by batch. */
 function slowRows() {
   const gates: (() => void)[] = [];
   const open = Array.from({ length: BATCHES }, () => new Promise<void>((go) => gates.push(go)));

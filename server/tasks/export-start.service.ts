@@ -15,10 +15,10 @@ import { ExportBook } from '#server/kit/exports';
 import { Limits } from '#server/kit/limits';
 import { TaskStore } from './task.store';
 
-/** Jobs one person may have under way at a time. */
+/** Maximum number of active tasks per person. */
 const AT_ONCE = 3;
 
-/** Long exports are begun here and written by a worker. */
+/** Starts long exports, which a worker writes. */
 @Injectable()
 export class ExportStartService {
   constructor(
@@ -28,7 +28,7 @@ export class ExportStartService {
     private readonly book: ExportBook,
   ) {}
 
-  /** Begins an export with the right and the input of the list's own export call. */
+  /** Starts an export with the right and the input of the list's own export endpoint. */
   async start(caller: Caller, { path, asked }: ParsedOf<typeof tasks.startExport>): Promise<{ id: number }> {
     const member = memberOf(caller);
     const exporter = this.book.find(path);

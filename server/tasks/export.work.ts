@@ -24,7 +24,7 @@ async function* counted(
   await beat.now(done, total);
 }
 
-/** Writes filtered lists to files, row by row, with the right and reach their reader has now. */
+/** Writes filtered lists to files row by row, with the rights and scope its owner has now. */
 @Injectable()
 export class ExportWork {
   constructor(
@@ -33,7 +33,7 @@ export class ExportWork {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the file of a job. */
+  /** Writes the file of a task. */
   async run(task: Task, caller: Member, beat: TaskBeat): Promise<Outcome> {
     const exporter = this.book.find(task.path);
     const admit = exporter?.endpoint.admit;
@@ -60,7 +60,7 @@ export class ExportWork {
     }
   }
 
-  /** Throws away what a job wrote. */
+  /** Deletes the file of a task. */
   async forget({ file }: Outcome): Promise<void> {
     if (file) await this.files.drop([file.path]);
   }

@@ -9,40 +9,40 @@ import type { Importer } from '#server/kit/imports';
 type Lang = 'zh' | 'en';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const words = {
-  rows: { zh: '数据', en: 'Rows' },
-  guide: { zh: '填写说明', en: 'How to fill in' },
+  rows: { zh: '数据', en: 'Data' },
+  guide: { zh: '填写说明', en: 'Instructions' },
   column: { zh: '列', en: 'Column' },
   due: { zh: '必填', en: 'Required' },
-  allowed: { zh: '可填内容', en: 'Allowed' },
+  allowed: { zh: '可填内容', en: 'Allowed values' },
   example: { zh: '示例', en: 'Example' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
-  reason: { zh: '错误原因', en: 'What is wrong' },
+  reason: { zh: '错误原因', en: 'Errors' },
   template: { zh: '导入模板', en: 'import template' },
-  bad: { zh: '错误数据', en: 'wrong rows' },
+  bad: { zh: '错误数据', en: 'rows with errors' },
 } as const;
 
-/** A spreadsheet takes no longer list of choices than this. */
+/** Maximum total length of a choice list in a spreadsheet. */
 const LIST_ROOM = 250;
 
-/** What the writer knows and its types do not say: choices for a whole stretch of cells. */
+/** Data validation of cell ranges, which the writer supports but does not declare. */
 interface Validated {
   readonly dataValidations: { add(range: string, rule: Excel.DataValidation): void };
 }
 
-/** The writer of workbooks is big: whoever needs it loads it. */
+/** Loads the workbook library on demand, because it is large. */
 const blank = async (): Promise<Excel.Workbook> => new (await import('exceljs')).default.Workbook();
 
 function paged(book: Excel.Workbook, importer: Importer, lang: Lang, more: readonly string[] = []): Excel.Worksheet {
   const page = book.addWorksheet(words.rows[lang], { views: [{ state: 'frozen', ySplit: 1 }] });
   page.addRow([...importer.columns.map((column) => headingOf(importer, column)[lang]), ...more]);
   page.getRow(1).font = { bold: true };
-  // Text throughout, so that a spreadsheet makes no number of a phone and no date of a code.
+  // Text format throughout, so that phones and codes are not turned into numbers or dates.
   page.columns.forEach((column) => Object.assign(column, { width: 18, numFmt: '@' }));
   return page;
 }
 
-/** An empty workbook to fill in: headings on the first sheet, on the second what each column takes. */
+/** Builds an empty workbook: headings on the first sheet, the allowed values of each column on the second. */
 export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer> {
   const book = await blank();
   const page = paged(book, importer, lang);
@@ -77,7 +77,9 @@ export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Wrong rows as they came, each with its reasons in the last column: mended, the file can be imported again. */
+/**
+ * Builds a workbook of the wrong rows with the reasons in the last column; once corrected, it can be imported again.
+ */
 export async function badBookOf(importer: Importer, rows: readonly LookedRow[], lang: Lang): Promise<Buffer> {
   const book = await blank();
   const page = paged(book, importer, lang, [words.reason[lang]]);
@@ -89,7 +91,7 @@ export async function badBookOf(importer: Importer, rows: readonly LookedRow[], 
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Answers a workbook as a file named after its import. */
+/** Sends a workbook as a file named after its import. */
 export function sendBook(
   reply: FastifyReply,
   importer: Importer,

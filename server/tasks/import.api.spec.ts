@@ -147,7 +147,7 @@ it('gives wrong rows back with their reasons, harmless to a spreadsheet', async 
   const back = new Excel.Workbook();
   await back.xlsx.load(await answer.arrayBuffer());
   const [head, row] = [1, 2].map((n) => (back.worksheets[0]?.getRow(n).values as string[]).slice(1));
-  expect(head).toEqual(['Code of the parent', 'Code', 'Text', 'English text', 'Order', 'Status', 'What is wrong']);
+  expect(head).toEqual(['Parent code', 'Code', 'Text', 'English text', 'Order', 'Status', 'Errors']);
   expect(row).toContain("'=cmd()");
   expect(row?.at(-1)).toMatch(/^Code: /);
   const other = await api.as(await aPerson(api.db), { rights: ['DictsImport'] });

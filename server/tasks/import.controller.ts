@@ -7,7 +7,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { badBookOf, sendBook, templateOf } from './import-book';
 import { ImportService } from './import.service';
 
-/** What every import shares, over HTTP. */
+/** Endpoints shared by all imports, over HTTP. */
 @Controller()
 export class ImportController implements Answers<typeof imports> {
   constructor(private readonly work: ImportService) {}

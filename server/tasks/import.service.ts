@@ -16,12 +16,12 @@ import { readWorkbook } from '#server/kit/workbook';
 import { ImportStore } from './import.store';
 import { TaskStore } from './task.store';
 
-/** Rows an outlook shows, wrong ones first. */
+/** Maximum number of preview rows, wrong ones first. */
 const SHOWN = 100;
-/** What is shown before the rest, the last of them first. */
+/** Actions shown before the others; the last comes first. */
 const FIRST: readonly RowFate[] = [rowFate.gone, rowFate.bad];
 
-/** Imports of every kind: looked through, confirmed, or done at once. */
+/** Imports of every kind: checked and confirmed, or run at once. */
 @Injectable()
 export class ImportService {
   constructor(
@@ -31,7 +31,7 @@ export class ImportService {
     private readonly book: ImportBook,
   ) {}
 
-  /** Looks a workbook through and keeps what it says until it is confirmed. */
+  /** Checks a workbook and stores its rows until confirmation. */
   async check(importing: Endpoint, caller: Caller, request: EdgeRequest): Promise<ImportOutlook> {
     const member = memberOf(caller);
     const { importer, looked } = await this.looked(importing, member, request);
@@ -88,7 +88,7 @@ export class ImportService {
     return { total, fresh, changed, gone };
   }
 
-  /** Lets an import that was looked through be written by a worker; its good rows only. */
+  /** Queues a checked import for a worker; only its good rows are written. */
   async confirm(caller: Caller, id: number): Promise<{ id: number }> {
     const member = memberOf(caller);
     return this.db.transact(async (tx) => {
@@ -102,7 +102,7 @@ export class ImportService {
     });
   }
 
-  /** The wrong rows of an import of the caller's own, with what is wrong with each. */
+  /** Returns the wrong rows of an own import with their problems. */
   async bad(caller: Caller, id: number): Promise<{ importer: Importer; rows: LookedRow[] }> {
     const task = await this.tasks.find(id);
     const importer = task && this.book.at(task.path);
@@ -110,7 +110,7 @@ export class ImportService {
     return { importer, rows: await this.rows.bad(id) };
   }
 
-  /** What a template is made of, for who may import by it. */
+  /** Returns the importer of a template, if the caller holds its right. */
   template(caller: Caller, code: string): Importer {
     const importer = this.book.of(code);
     const admit = importer?.importing.admit;

@@ -3,12 +3,12 @@ import { rowFate, type RowFate } from '#domain/tasks/task.status';
 import { Db, type Tx } from '#server/kit/db';
 import type { counted, LookedRow } from '#server/kit/import-rows';
 
-/** Rows an import waits with until it is confirmed, and what became of each. */
+/** Rows of imports awaiting confirmation. */
 @Injectable()
 export class ImportStore {
   constructor(private readonly db: Db) {}
 
-  /** Keeps what was looked through. */
+  /** Stores the checked rows. */
   async keep(tx: Tx, id: number, rows: readonly LookedRow[], counts: ReturnType<typeof counted>): Promise<void> {
     await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [
       id,
@@ -26,12 +26,12 @@ export class ImportStore {
     }
   }
 
-  /** The rows that would write something. */
+  /** Returns the rows to write. */
   toWrite(id: number): Promise<unknown[]> {
     return this.of(id, [rowFate.fresh, rowFate.changed]);
   }
 
-  /** The rows that would be removed. */
+  /** Returns the rows to remove. */
   toRemove(id: number): Promise<unknown[]> {
     return this.of(id, [rowFate.gone]);
   }
@@ -45,7 +45,7 @@ export class ImportStore {
     ).map(({ value }) => value);
   }
 
-  /** The wrong rows, as they came. */
+  /** Returns the wrong rows as uploaded. */
   bad(id: number): Promise<LookedRow[]> {
     return this.db.rows<LookedRow & Record<string, unknown>>(
       'select n, fate, cells, value, problems from task_row where task_id = $1 and fate = $2 order by n',

@@ -10,7 +10,7 @@ import type { Task } from './task.store';
 
 const AT_A_TIME = 200;
 
-/** Writes confirmed imports: every good row or none, in one transaction with the job's end. */
+/** Writes confirmed imports: all good rows or none, in the transaction that finishes the task. */
 @Injectable()
 export class ImportWork {
   constructor(
@@ -18,7 +18,7 @@ export class ImportWork {
     private readonly rows: ImportStore,
   ) {}
 
-  /** Writes the rows of a job within a transaction. What was good when it was looked through is asked again now. */
+  /** Writes the rows of a task within a transaction. Checks again the rows that were good at upload. */
   async run(tx: Tx, task: Task, caller: Member, beat: TaskBeat): Promise<number> {
     const importer = this.book.at(task.path);
     const admit = importer?.importing.admit;

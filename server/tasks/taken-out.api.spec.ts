@@ -6,7 +6,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 
-/** What is taken out and sent in as a file: written down, and only so often. */
+/** Audit and rate limits of exports and uploads. */
 let api: TestApi;
 let clerk: TestClient;
 let clerkId: number;

@@ -1,12 +1,12 @@
 import type { Task, TaskStore } from './task.store';
 
-/** How often a job says how far it has come, in milliseconds. */
+/** Interval of progress reports, in milliseconds. */
 const EVERY = 500;
 
-/** The job was cancelled, or another worker has it: stop without a word. */
+/** Thrown if the task was cancelled or claimed by another worker; the run stops silently. */
 export class Stopped extends Error {}
 
-/** How a job says how far it has come, and hears that it shall stop. */
+/** Reports the progress of a task and detects that it must stop. */
 export class TaskBeat {
   private saidAt = performance.now();
 
@@ -15,13 +15,13 @@ export class TaskBeat {
     private readonly task: Pick<Task, 'id' | 'attempt'>,
   ) {}
 
-  /** Says so now; throws `Stopped` when the job is no longer this worker's. */
+  /** Reports progress now; throws `TaskStopped` if the task no longer belongs to this worker. */
   async now(done: number, total: number | null): Promise<void> {
     this.saidAt = performance.now();
     if (!(await this.store.beat(this.task, { done, ...(total === null ? {} : { total }) }))) throw new Stopped();
   }
 
-  /** Says so if it is time. */
+  /** Reports progress if the interval has passed. */
   async maybe(done: number, total: number | null): Promise<void> {
     if (performance.now() - this.saidAt >= EVERY) await this.now(done, total);
   }

@@ -11,12 +11,12 @@ interface Row extends ScopeRow, Record<string, unknown> {
   readonly rights: string[];
 }
 
-/** Whom a long job works for: its owner with what the role may today, whether he is still logged in or not. */
+/** Callers of background tasks: the owner with the role's current rights, logged in or not. */
 @Injectable()
 export class TaskCallerStore {
   constructor(private readonly db: Db) {}
 
-  /** The owner as a caller; null when he or his role is gone. */
+  /** Returns the owner as a caller; null if the owner or the role is gone. */
   async of({
     userId,
     roleId,

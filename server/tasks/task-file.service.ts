@@ -14,7 +14,7 @@ import { TaskStore } from './task.store';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Files that long jobs leave: names of our own in one folder, handed out by a ticket of one minute. */
+/** Files of background tasks: generated names in one folder, served by a ticket valid for one minute. */
 @Injectable()
 export class TaskFileService {
   private readonly folder: string;
@@ -27,14 +27,14 @@ export class TaskFileService {
     this.folder = resolve(env.DATA_DIR, 'tasks');
   }
 
-  /** A new place to write to. */
+  /** Returns a new file name and path. */
   async place(): Promise<{ readonly name: string; readonly path: string }> {
     await mkdir(this.folder, { recursive: true });
     const name = `${randomBytes(16).toString('hex')}.xlsx`;
     return { name, path: this.pathOf(name) };
   }
 
-  /** Where a kept file lies. */
+  /** Returns the path of a stored file. */
   pathOf(name: string): string {
     if (!/^[a-f0-9]{32}\.xlsx$/.test(name)) throw new Failure(taskFailure.fileGone);
     return join(this.folder, name);
@@ -48,12 +48,12 @@ export class TaskFileService {
     await Promise.all(names.map((name) => rm(this.pathOf(name), { force: true })));
   }
 
-  /** The signed address of a job's file. */
+  /** Returns the signed download URL of a task's file. */
   address(id: number): string {
     return `${this.env.API_BASE}/api/tasks/file/${ticketFor(this.env.SECRETS_KEY, `task.${id}`, this.clock.now() + ADDRESS_SECONDS * 1_000)}`;
   }
 
-  /** Answers the file a ticket is for; one that is over, changed or without its file is refused alike. */
+  /** Sends the file of a ticket; throws the same failure for an expired or forged ticket and a missing file. */
   async send(ticket: string, reply: FastifyReply): Promise<void> {
     const what = ticketRead(this.env.SECRETS_KEY, ticket, this.clock.now());
     const id = Number(/^task\.(\d{1,9})$/.exec(what ?? '')?.[1]);

@@ -7,10 +7,10 @@ import { TaskCallerStore } from './task-caller.store';
 import { TaskStore, type Task } from './task.store';
 import { TaskWork } from './task.work';
 
-/** Long jobs that run side by side in one process; the rest wait their turn. */
+/** Maximum number of parallel tasks in one process; others wait. */
 const SIDE_BY_SIDE = 2;
 
-/** Does long jobs. */
+/** Runs background tasks. */
 @Injectable()
 export class TaskRunService {
   private running = 0;
@@ -22,7 +22,10 @@ export class TaskRunService {
     private readonly jobs: TaskWork,
   ) {}
 
-  /** Does one job, unless it is taken or over. A refusal ends it with its sentence; a fault too, and is logged. */
+  /**
+   * Runs one task unless it is claimed or over. A refusal ends it with its message; an unexpected error too, and is
+   * logged.
+   */
   async run(id: number): Promise<void> {
     if (this.running >= SIDE_BY_SIDE) await new Promise<void>((turn) => this.turns.push(turn));
     this.running += 1;

@@ -8,7 +8,7 @@ import { ExportStartService } from './export-start.service';
 import { TaskFileService } from './task-file.service';
 import { TaskService } from './task.service';
 
-/** Long jobs over HTTP. */
+/** Background tasks over HTTP. */
 @Controller()
 export class TaskController implements Answers<typeof tasks> {
   constructor(

@@ -27,13 +27,13 @@ const list: ListSpec<never, never> = {
   last: 't.id desc',
 };
 
-/** What is left of a running job, by how fast it went so far. */
+/** Returns the estimated remaining time of a running task from its speed so far. */
 const etaOf = ({ status, total, done, runMs }: Stored): number | null =>
   status === taskStatus.running && total !== null && runMs !== null && done > 0 && runMs > 1_000
     ? Math.max(0, Math.round(((total - done) * runMs) / done))
     : null;
 
-/** Long jobs of a person: watched, stopped, fetched. */
+/** Background tasks of a person: listed, cancelled, downloaded. */
 @Injectable()
 export class TaskService {
   constructor(
@@ -42,7 +42,7 @@ export class TaskService {
     private readonly files: TaskFileService,
   ) {}
 
-  /** The caller's own jobs. */
+  /** Returns the caller's tasks. */
   async list(caller: Caller, asked: ParsedOf<typeof tasks.list>): Promise<AnswerOf<typeof tasks.list>> {
     const { userId } = memberOf(caller);
     const page = await listPage<Stored>(this.db, list, asked, (bind) => [`t.user_id = ${bind(userId)}`]);
@@ -54,7 +54,7 @@ export class TaskService {
     return { ...page, content, active: counted?.n ?? 0 };
   }
 
-  /** Stops a job of one's own. */
+  /** Cancels an own task. */
   async cancel(caller: Caller, id: number): Promise<{ status: TaskStatus }> {
     return this.db.transact(async (tx) => {
       const task = await this.store.own(tx, id, memberOf(caller).userId);
@@ -63,7 +63,7 @@ export class TaskService {
     });
   }
 
-  /** The signed address of a finished file of one's own. */
+  /** Returns the signed download URL of an own finished file. */
   async link(caller: Caller, id: number): Promise<{ url: string }> {
     const task = await this.store.find(id);
     if (!task || task.userId !== memberOf(caller).userId) throw new Failure(systemFailure.notFound);
@@ -71,14 +71,14 @@ export class TaskService {
     return { url: this.files.address(id) };
   }
 
-  /** Takes care of jobs whose worker died or was never told. */
+  /** Requeues tasks whose worker died or was never notified. */
   @Sweep('tasks.resume', 5_000)
   resume(): Promise<number> {
     const { key, zh, en } = taskFailure.taskLost;
     return this.db.transact((tx) => this.store.resume(tx, { key, zh, en }));
   }
 
-  /** Deletes files and jobs past their time. */
+  /** Deletes expired files and tasks. */
   @Sweep('tasks.tidy', 60_000)
   async tidy(): Promise<number> {
     const files = await this.db.transact((tx) => this.store.tidy(tx));

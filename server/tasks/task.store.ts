@@ -6,7 +6,7 @@ import { taskQueued } from '#contract/tasks/task.events';
 import { FILE_HOURS } from '#contract/tasks/task.contract';
 import { Db, type Tx } from '#server/kit/db';
 
-/** A long job as its row. */
+/** A row of a background task. */
 export interface Task {
   readonly id: number;
   readonly kind: TaskKind;
@@ -25,7 +25,7 @@ export interface Task {
   readonly trace: string | null;
 }
 
-/** What a finished job leaves. */
+/** The outcome of a finished task. */
 export interface Outcome {
   readonly total: number;
   readonly capped?: boolean;
@@ -34,16 +34,19 @@ export interface Outcome {
 
 const { queued, running, cancelled, failed, done } = taskStatus;
 const TASK = `id, kind, path, title, en_title as "enTitle", user_id as "userId", role_id as "roleId", lang, asked, status, total, attempt, file, file_name as "fileName", trace`;
-/** A worker that says nothing for so long is dead, in seconds; so often its work is begun anew. */
+/** Seconds without a report after which a worker counts as dead, and maximum number of tries. */
 const SILENCE = 30;
 export const TRIES = 3;
 
-/** Rows of long jobs. Every step is a compare-and-set; the attempt number fences a worker that comes back from the dead. */
+/**
+ * Rows of background tasks. Every step is a compare-and-set; the attempt number fences off a worker that resumes after
+ * being declared dead.
+ */
 @Injectable()
 export class TaskStore {
   constructor(private readonly db: Db) {}
 
-  /** Writes a new job and tells the workers. */
+  /** Inserts a queued task and notifies the workers. */
   async queue(
     tx: Tx,
     task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
@@ -53,7 +56,7 @@ export class TaskStore {
     return id;
   }
 
-  /** Writes a job in the state it is born in. */
+  /** Inserts a task with an initial status. */
   async insert(
     tx: Tx,
     task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
@@ -77,7 +80,7 @@ export class TaskStore {
     return (row as { id: number }).id;
   }
 
-  /** How many jobs of a person have not ended. */
+  /** Returns the number of unfinished tasks of a person. */
   async waiting(tx: Tx, userId: number): Promise<number> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`task:${userId}`]);
     const [row] = await tx.rows<{ n: number }>(
@@ -87,7 +90,7 @@ export class TaskStore {
     return row?.n ?? 0;
   }
 
-  /** A person's own job, locked. */
+  /** Locks and returns a person's own task. */
   async own(tx: Tx, id: number, userId: number): Promise<Task | undefined> {
     return (
       await tx.rows<Task & Record<string, unknown>>(
@@ -97,12 +100,12 @@ export class TaskStore {
     )[0];
   }
 
-  /** The job of an id. */
+  /** Returns the task of an id. */
   async find(id: number): Promise<Task | undefined> {
     return (await this.db.rows<Task & Record<string, unknown>>(`select ${TASK} from task where id = $1`, [id]))[0];
   }
 
-  /** Takes a waiting job for this worker; nothing when another has it, or it is over. */
+  /** Claims a queued task for this worker; undefined if it is claimed or over. */
   async take(id: number): Promise<Task | undefined> {
     const { status } = step(taskMachine, 'take', { status: queued }, {});
     return (
@@ -113,7 +116,10 @@ export class TaskStore {
     )[0];
   }
 
-  /** Says how far a job has come. False when it is no longer this worker's: cancelled, or taken by another. */
+  /**
+   * Reports the progress of a task. Returns false if it no longer belongs to this worker: cancelled, or claimed by
+   * another.
+   */
   async beat(
     { id, attempt }: Pick<Task, 'id' | 'attempt'>,
     far: { readonly done: number; readonly total?: number },
@@ -125,7 +131,7 @@ export class TaskStore {
     return rows.length > 0;
   }
 
-  /** Ends a job with what it leaves. False when it was no longer this worker's. */
+  /** Finishes a task with its outcome. Returns false if it no longer belongs to this worker. */
   async finish(tx: Tx, task: Task, { total, capped = false, file }: Outcome): Promise<boolean> {
     const { status } = step(taskMachine, 'finish', { status: running }, {});
     const rows = await tx.rows(
@@ -147,7 +153,7 @@ export class TaskStore {
     return rows.length > 0;
   }
 
-  /** Ends a job that could not be done, with the sentence its owner reads. */
+  /** Fails a task with the message its owner reads. */
   async fail(
     { id, attempt }: Pick<Task, 'id' | 'attempt'>,
     said: { readonly key: string; readonly zh: string; readonly en: string },
@@ -159,7 +165,7 @@ export class TaskStore {
     );
   }
 
-  /** Stops a job; throws when it has ended. */
+  /** Cancels a task; throws if it has ended. */
   async cancel(tx: Tx, task: Task): Promise<TaskStatus> {
     const { status } = step(taskMachine, 'cancel', task, {});
     await tx.rows('update task set status = $2, ended_at = app_now() where id = $1', [task.id, status]);
@@ -167,14 +173,17 @@ export class TaskStore {
     return status;
   }
 
-  /** Lets an import that was looked through go on. */
+  /** Queues a checked import. */
   async confirm(tx: Tx, task: Task): Promise<void> {
     const { status } = step(taskMachine, 'confirm', task, {});
     await tx.rows('update task set status = $2, queued_at = app_now() where id = $1', [task.id, status]);
     tx.tell(taskQueued, { id: task.id, round: 0 });
   }
 
-  /** Jobs whose worker fell silent are given back, or ended after the last try; jobs nobody was told of are told again. Answers how many. */
+  /**
+   * Requeues tasks of silent workers or fails them after the last try, and notifies workers again of waiting tasks.
+   * Returns how many were affected.
+   */
   async resume(tx: Tx, lost: { readonly key: string; readonly zh: string; readonly en: string }): Promise<number> {
     const over = await tx.rows(
       `update task set status = $1, failure = $2, ended_at = app_now() where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5 returning id`,
@@ -193,7 +202,7 @@ export class TaskStore {
     return over.length + waiting.length;
   }
 
-  /** Forgets files past their day and jobs past their week; answers the files to delete. */
+  /** Deletes files after a day and tasks after a week; returns the files to delete. */
   async tidy(tx: Tx): Promise<string[]> {
     const files = await tx.rows<{ file: string }>(
       `with due as (select id, file from task where file is not null and expires_at < app_now() for no key update skip locked) update task t set file = null, file_name = null from due where t.id = due.id returning due.file`,

@@ -7,7 +7,7 @@ import { ImportWork } from './import.work';
 import { Stopped, TaskBeat } from './task-beat';
 import { TaskStore, type Task } from './task.store';
 
-/** One long job from its taking to its end. */
+/** Runs one claimed task to its end. */
 @Injectable()
 export class TaskWork {
   constructor(
@@ -17,7 +17,9 @@ export class TaskWork {
     private readonly imports: ImportWork,
   ) {}
 
-  /** Does the job and ends it; throws `Stopped` when it was cancelled or taken meanwhile, and then leaves nothing behind. */
+  /**
+   * Runs and finishes a task; throws `TaskStopped` if it was cancelled or claimed meanwhile, and discards its result.
+   */
   async run(task: Task, caller: Member): Promise<void> {
     const beat = new TaskBeat(this.store, task);
     if (task.kind === taskKind.import) {

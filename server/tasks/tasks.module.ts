@@ -16,7 +16,7 @@ import { TaskService } from './task.service';
 import { TaskStore } from './task.store';
 import { TaskWork } from './task.work';
 
-/** Long work that goes on without the page. */
+/** Module of background tasks. */
 @Module({
   imports: [DiscoveryModule],
   controllers: [TaskController, ImportController],

@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { BusinessUserService } from './business-user.service';
 
-/** Organisations that book on account, over HTTP. */
+/** Serves organisations that book on account over HTTP. */
 @Controller()
 export class BusinessUserController implements Answers<typeof businessUsers> {
   constructor(

@@ -78,11 +78,11 @@ const organisations: readonly OrgSeed[] = [
   },
 ];
 
-/** A code that holds: the registered part, filled up to 17 signs, with its last character. */
+/** Returns a valid credit code: the registered part, padded to 17 characters, with its check character. */
 const codeOf = (start: string): string =>
   start === '' ? '' : ((body) => body + creditCodeCheck(body))(start.padEnd(17, '0'));
 
-/** Shows organisations that book on account; run again it adds nothing. */
+/** Inserts demo organisations. Repeated runs add nothing. */
 export async function seedBusinessUsers(db: Db): Promise<number> {
   let made = 0;
   for (const { name, type, code, contact, phone, credit, percent, venues, account, projects } of organisations) {

@@ -45,7 +45,7 @@ const sheet: Sheet<BusinessUserRow> = {
   ],
 };
 
-/** Organisations that book on account: what they are granted, where, and who acts for them. */
+/** Manages organisations that book on account: credit, venues and acting accounts. */
 @Injectable()
 export class BusinessUserService {
   constructor(private readonly store: BusinessUserStore) {}
@@ -54,12 +54,12 @@ export class BusinessUserService {
     return this.store.page(asked, memberOf(caller));
   }
 
-  /** Merchants and venues the caller may bind to. */
+  /** Returns the merchants and venues that the caller may assign. */
   choices(caller: Caller): Promise<AnswerOf<typeof businessUsers.choices>> {
     return this.store.choices(memberOf(caller));
   }
 
-  /** The filtered organisations as a sheet. */
+  /** Exports the filtered organisations as a sheet. */
   @Exports(businessUsers.exportFile)
   sheet(
     caller: Caller,
@@ -82,7 +82,7 @@ export class BusinessUserService {
     });
   }
 
-  /** Changes an organisation, its credit and who acts for it. */
+  /** Changes an organisation, its credit and its acting accounts. */
   edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.orgName, async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -100,7 +100,7 @@ export class BusinessUserService {
     });
   }
 
-  /** Deletes an organisation nothing stands on. */
+  /** Deletes an organisation that nothing refers to. */
   remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -117,7 +117,7 @@ export class BusinessUserService {
     return held;
   }
 
-  /** What is said must hold and lie within the caller's reach; answers the people who act. */
+  /** Validates the draft within the caller's scope. Returns the ids of the acting accounts. */
   private async insist(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
     insist(whyNotBusinessUser(draft));
     if (
@@ -148,13 +148,16 @@ export class BusinessUserService {
   }
 }
 
-/** Only ids, amounts and states go to the log; a telephone does not. */
+/** Returns the fields for the audit log: ids, amounts and states, no telephone number. */
 const told = (
   { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft,
   userIds: readonly number[],
 ) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
 
-/** Whole within the caller's reach: its merchant, and every venue it names; a whole merchant only by who reaches all its venues. */
+/**
+ * Returns whether the organisation is entirely within the caller's scope: its merchant and all its venues. A whole
+ * merchant requires all venues of the merchant.
+ */
 const mayKeep = (scope: Scope, { merchantId, venueIds }: Pick<KeptBusinessUser, 'merchantId' | 'venueIds'>): boolean =>
   scope.orgIds === null &&
   scope.ownerId === null &&

@@ -27,7 +27,10 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
   last: 'b.gmt_create desc, b.id desc',
 };
 
-/** Whoever keeps some venues sees the organisations that name one of his; those of a whole merchant are seen by who reaches the merchant. */
+/**
+ * Limits to organisations that name one of the caller's venues. Those of a whole merchant are visible to staff of the
+ * merchant.
+ */
 const within =
   (scope: Scope) =>
   (bind: Bind): string[] => [
@@ -35,7 +38,7 @@ const within =
     ...scoped({ ...scope, venueIds: null }, { merchant: 'b.merchant_id' })(bind),
   ];
 
-/** An organisation as it is kept, as far as it is asked before a change. */
+/** The stored fields of an organisation that are checked before a change. */
 export interface KeptBusinessUser {
   readonly id: number;
   readonly merchantId: number;
@@ -63,7 +66,7 @@ const columnsOf = (of: Draft) => ({
   status: of.status,
 });
 
-/** Rows of organisations that book on account. */
+/** Stores organisations that book on account. */
 @Injectable()
 export class BusinessUserStore {
   constructor(readonly db: Db) {}
@@ -72,12 +75,12 @@ export class BusinessUserStore {
     return listPage<BusinessUserRow>(this.db, list, asked, within(scope));
   }
 
-  /** The filtered organisations as a statement. */
+  /** Returns the statement of the filtered organisations. */
   all(asked: object, scope: Scope, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(scope));
   }
 
-  /** Merchants and venues a caller may bind an organisation to. */
+  /** Returns the merchants and venues that a caller may assign. */
   async choices(scope: Scope): Promise<Record<'merchants' | 'venues', { id: number; name: string; enName: string }[]>> {
     const venue = scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
     const read = (select: string, last: string) => {
@@ -95,7 +98,7 @@ export class BusinessUserStore {
     return { merchants, venues };
   }
 
-  /** An organisation, locked. */
+  /** Locks and returns an organisation. */
   async lock(tx: Tx, id: number): Promise<KeptBusinessUser | null> {
     return (
       (
@@ -131,18 +134,18 @@ export class BusinessUserStore {
     await tx.rows('delete from business_user where id = $1', [id]);
   }
 
-  /** How many of these venues a merchant has. */
+  /** Returns how many of these venues belong to a merchant. */
   async venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
     return (await tx.rows('select id from venue where merchant_id = $1 and id = any ($2)', [merchantId, venueIds]))
       .length;
   }
 
-  /** The living accounts of these names. */
+  /** Returns the active accounts with these user names. */
   people(tx: Tx, usernames: readonly string[]): Promise<{ id: number; username: string }[]> {
     return tx.rows('select id, username from app_user where username = any ($1) and status = 1', [usernames]);
   }
 
-  /** Lets exactly these people act for an organisation. */
+  /** Replaces the acting accounts of an organisation. */
   async bind(tx: Tx, id: number, userIds: readonly number[]): Promise<void> {
     await tx.rows('delete from business_user_account where business_user_id = $1 and not user_id = any ($2)', [
       id,

@@ -16,7 +16,7 @@ import { CalendarReach } from './calendar-reach';
 const nameOf = ({ from, to }: SlotSpan): string => `${clockOf(from)}–${clockOf(to)}`;
 const same = (a: SlotSpan, b: SlotSpan): boolean => a.from === b.from && a.to === b.to;
 
-/** Times of opening: which slots a day has. */
+/** Manages opening time templates, which define the slots of a day. */
 @Injectable()
 export class BusinessService {
   constructor(
@@ -25,7 +25,7 @@ export class BusinessService {
     private readonly reach: CalendarReach,
   ) {}
 
-  /** Times by page; those that sites beyond the caller's reach use are shown and not changed. */
+  /** Returns templates by page. Templates that are used by sites outside the caller's scope are read-only. */
   async page(asked: ParsedOf<typeof business.list>, caller: Member): Promise<AnswerOf<typeof business.list>> {
     const page = await this.store.page(asked);
     const mine = this.reach.sites(caller);
@@ -43,7 +43,10 @@ export class BusinessService {
     };
   }
 
-  /** Adds times or changes them. A slot that keeps its hours keeps its bookings; one with bookings to come can neither move nor go. */
+  /**
+   * Adds or changes a template. A slot with unchanged hours keeps its bookings; a slot with upcoming bookings cannot be
+   * changed or removed.
+   */
   save({ id, version, slots, ...names }: ParsedOf<typeof business.save>, caller: Member): Promise<{ id: number }> {
     const wanted = slots.map(({ begin, end }) => spanOf(minute(begin) % 1_440, minute(end)));
     insist(whyNotTemplate(wanted));
@@ -83,7 +86,7 @@ export class BusinessService {
     });
   }
 
-  /** Deletes times nobody uses. */
+  /** Deletes an unused template. */
   remove({ id }: ParsedOf<typeof business.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -99,7 +102,7 @@ export class BusinessService {
     });
   }
 
-  /** Asked behind the locks of the days that members may book. */
+  /** Runs behind the locks of the days that members may book. */
   private async insistFree(tx: Tx, slots: readonly (SlotSpan & { readonly id: number })[]): Promise<void> {
     const booked = await this.store.booked(
       tx,

@@ -22,7 +22,7 @@ const list: ListSpec<'keyword' | 'siteId', never> = {
   last: 't.id',
 };
 
-/** Times of opening as they are kept. */
+/** A stored opening time template. */
 export interface KeptTimes {
   readonly id: number;
   readonly name: string;
@@ -30,13 +30,13 @@ export interface KeptTimes {
   readonly businessType: string;
   readonly version: number;
   readonly slots: readonly (SlotSpan & { readonly id: number })[];
-  /** Sites that use them by themselves, and by a rule. */
+  /** Sites that use it directly, and by a rule. */
   readonly ownSites: readonly number[];
   readonly siteIds: readonly number[];
   readonly rules: number;
 }
 
-/** Times of opening as they are stored. */
+/** Stores opening time templates. */
 @Injectable()
 export class BusinessStore {
   constructor(private readonly db: Db) {}
@@ -45,7 +45,7 @@ export class BusinessStore {
     return listPage<Omit<BusinessRow, 'editable'> & { siteIds: number[] }>(this.db, list, asked);
   }
 
-  /** The times behind a lock. */
+  /** Locks and returns a template. */
   async held(tx: Tx, id: number): Promise<KeptTimes | undefined> {
     await tx.rows('select id from time_template where id = $1 for update', [id]);
     const [row] = await tx.rows<KeptTimes & Record<string, unknown>>(
@@ -58,7 +58,7 @@ export class BusinessStore {
     return row;
   }
 
-  /** Is the name another one's? */
+  /** Returns whether another template has this name. */
   async named(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
     const rows = await tx.rows('select id from time_template where name = $1 and id <> coalesce($2, 0)', [
       name,
@@ -67,7 +67,7 @@ export class BusinessStore {
     return rows.length > 0;
   }
 
-  /** Slots of these that bookings to come stand on, with how many. */
+  /** Returns those of the slots that have upcoming bookings, with their number. */
   booked(tx: Tx, slotIds: readonly number[]): Promise<{ id: number; count: number }[]> {
     return tx.rows(
       `select time_id as id, count(*)::int as count from (
@@ -79,7 +79,7 @@ export class BusinessStore {
     );
   }
 
-  /** Adds times or changes what they are called. */
+  /** Inserts a template or updates its names. */
   async write(
     tx: Tx,
     id: number | undefined,
@@ -98,7 +98,7 @@ export class BusinessStore {
     return (row as { id: number }).id;
   }
 
-  /** Takes slots away and adds others. */
+  /** Removes and adds slots. */
   async slots(tx: Tx, templateId: number, gone: readonly number[], fresh: readonly SlotSpan[]): Promise<void> {
     if (gone.length > 0) await tx.rows('delete from time_slot where id = any ($1)', [gone]);
     if (fresh.length > 0)

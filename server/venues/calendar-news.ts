@@ -1,10 +1,12 @@
 import type { LiveBody } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 
-/** Days further ahead than members may look, of which the room is only told that it changed: whoever has one open takes it anew. */
+/**
+ * The number of days beyond the booking window for which rooms only learn that something changed; open pages reload.
+ */
 const FAR_DAYS = 45;
 
-/** The days a change of calendar or times reaches; null ends are open. */
+/** The sites and days that a change of calendar or opening times affects. Null ends are open. */
 export interface Reach {
   readonly siteIds: readonly number[];
   readonly from: string | null;
@@ -33,8 +35,8 @@ const FAR = `
    where s.id = any ($1::int[]) and d.date between coalesce($2::date, d.date) and coalesce($3::date, d.date)`;
 
 /**
- * Runs a change of calendar or times and tells every open day it reaches how its cells stand afterwards, those that are gone too. The days
- * are locked as for a booking, so that no claim falls between what is read and what is told.
+ * Runs a change of calendar or opening times and sends the resulting cells of every affected open day to its room,
+ * including removed cells. Locks the days like a booking, so that no claim falls between reading and sending.
  */
 export async function aroundDays<T>(tx: Tx, { siteIds, from, to }: Reach, change: () => Promise<T>): Promise<T> {
   if (siteIds.length === 0) return change();

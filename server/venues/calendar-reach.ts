@@ -5,48 +5,48 @@ import { systemFailure } from '#domain/system/system.failures';
 import { reaches, type Scope } from '#server/kit/scope';
 import { VenueTables, type Site } from './venue-tables.service';
 
-/** How far somebody who keeps calendars reaches: a setting that touches other venues is shown and not changed. */
+/** The calendar scope of a caller. Settings that affect other venues are read-only. */
 @Injectable()
 export class CalendarReach {
   constructor(private readonly tables: VenueTables) {}
 
-  /** Sites within the reach. */
+  /** Returns the sites within the scope. */
   sites(scope: Scope): Site[] {
     return this.tables.sites.filter(({ venueId, venue }) => reaches(scope, { venueId, merchantId: venue.merchantId }));
   }
 
-  /** The site if it is within the reach; throws otherwise. */
+  /** Returns the site. Throws not found if it is outside the scope. */
   site(siteId: number, scope: Scope): Site {
     const site = this.sites(scope).find(({ id }) => id === siteId);
     if (!site) throw new Failure(systemFailure.notFound);
     return site;
   }
 
-  /** Venues within the reach. */
+  /** Returns the ids of the venues within the scope. */
   venueIds(scope: Scope): number[] {
     return this.tables.venues
       .filter(({ id, merchantId }) => reaches(scope, { venueId: id, merchantId }))
       .map(({ id }) => id);
   }
 
-  /** Does the reach hold all of these venues? Null is every venue there is. */
+  /** Returns whether the scope covers all of these venues. Null means every venue. */
   holds(scope: Scope, venueIds: readonly number[] | null): boolean {
     const mine = new Set(this.venueIds(scope));
     return (venueIds ?? this.tables.venues.map(({ id }) => id)).every((id) => mine.has(id));
   }
 
-  /** Throws where a setting touches venues beyond the reach. */
+  /** Throws if a setting affects venues outside the scope. */
   insistVenues(scope: Scope, venueIds: readonly number[] | null): void {
     if (!this.holds(scope, venueIds)) throw new Failure(calendarFailure.beyondReach);
   }
 
-  /** Throws where a setting touches sites beyond the reach. */
+  /** Throws if a setting affects sites outside the scope. */
   insistSites(scope: Scope, siteIds: readonly number[]): void {
     const mine = new Set(this.sites(scope).map(({ id }) => id));
     if (!siteIds.every((id) => mine.has(id))) throw new Failure(calendarFailure.beyondReach);
   }
 
-  /** The sites of venues; null is every site. */
+  /** Returns the sites of venues. Null means every site. */
   sitesOf(venueIds: readonly number[] | null): number[] {
     return this.tables.sites
       .filter(({ venueId }) => venueIds === null || venueIds.includes(venueId))

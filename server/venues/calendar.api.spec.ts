@@ -54,12 +54,12 @@ const holiday = (beginDate: LocalDate, endDate = beginDate, more: object = {}) =
 });
 const slotsOf = (...hours: readonly (readonly [string, string])[]) => hours.map(([begin, end]) => ({ begin, end }));
 const bodyOf = async (date: LocalDate) => {
-  // A reading is shared for a quarter of a second.
+  // A reading is shared for 250 ms.
   await new Promise((resolve) => setTimeout(resolve, 260));
   return (await api.app.get(SnapshotService, { strict: false }).take(room.site(world.siteId, date)))
     ?.body as LiveBody & { cells: { timeId: number; reservationStatus: number }[] };
 };
-/** What somebody who has the day open holds within a second of a change, and whether he had to ask again. */
+/** Returns what a page with an open day receives within one second of a change, and whether it had to reload. */
 const heardOf = async (date: LocalDate, change: () => Promise<unknown>) => {
   const name = room.site(world.siteId, date);
   const listener = await TestListener.open(api.address);

@@ -14,7 +14,7 @@ import { CalendarService } from './calendar.service';
 import { DateRuleService } from './date-rule.service';
 import { HolidayService } from './holiday.service';
 
-/** Times of opening and the calendar over HTTP. */
+/** Serves opening times and the calendar over HTTP. */
 @Controller()
 export class BusinessController implements Answers<typeof business> {
   constructor(
@@ -59,7 +59,7 @@ export class BusinessController implements Answers<typeof business> {
   }
 }
 
-/** Date rules over HTTP. */
+/** Serves date rules over HTTP. */
 @Controller()
 export class DateRuleController implements Answers<typeof dateRules> {
   constructor(private readonly rules: DateRuleService) {}
@@ -97,7 +97,7 @@ export class DateRuleController implements Answers<typeof dateRules> {
   }
 }
 
-/** The holiday table over HTTP. */
+/** Serves the holiday table over HTTP. */
 @Controller()
 export class HolidayController implements Answers<typeof holidays> {
   constructor(

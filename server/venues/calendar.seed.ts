@@ -3,7 +3,10 @@ import { dateRangeType, holidayKind } from '#domain/venues/venue.status';
 import type { Db } from '#server/kit/db';
 import { upsert } from '#server/kit/seeding';
 
-/** A calendar for the demo campus: New Year, a pool out of use, shorter hours in the winter break, and prices for the examination weeks. Nothing of it lies within the days members may book now. */
+/**
+ * Inserts a demo calendar: New Year, pool maintenance, shorter winter hours, and prices for the examination weeks. No
+ * entry is within the current booking window.
+ */
 export async function seedCalendar(db: Db): Promise<void> {
   const [{ known, today } = { known: 0, today: '2026-01-01' as LocalDate }] = await db.rows<{
     known: number;

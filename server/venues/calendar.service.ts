@@ -9,7 +9,7 @@ import { CalendarReach } from './calendar-reach';
 import { DateRuleStore } from './date-rule.store';
 import { VenueTables, type Site } from './venue-tables.service';
 
-/** The calendar of a site, worked out and never stored: what each day is, and why. */
+/** Computes the calendar of a site: what each day is, and why. The calendar is never stored. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -19,7 +19,7 @@ export class CalendarService {
     private readonly rules: DateRuleStore,
   ) {}
 
-  /** Sites whose calendar the caller keeps. */
+  /** Returns the sites whose calendar the caller manages. */
   sites(scope: Scope): AnswerOf<typeof business.sites> {
     return this.reach
       .sites(scope)
@@ -33,7 +33,7 @@ export class CalendarService {
       }));
   }
 
-  /** Every day of a month. */
+  /** Returns every day of a month. */
   async month(
     { siteId, month }: ParsedOf<typeof business.month>,
     scope: Scope,
@@ -64,7 +64,7 @@ export class CalendarService {
     });
   }
 
-  /** Why one day is as it is. */
+  /** Returns the explanation of one day. */
   async day({ siteId, date }: ParsedOf<typeof business.day>, scope: Scope): Promise<AnswerOf<typeof business.day>> {
     const site = this.reach.site(siteId, scope);
     const [named, templates, orders] = await Promise.all([

@@ -12,7 +12,7 @@ import { HolidayService } from './holiday.service';
 import { HolidayStore } from './holiday.store';
 import { VenuesModule } from './venues.module';
 
-/** Holidays, times of opening, date rules, and the calendar they make. */
+/** Holidays, opening times, date rules and the resulting calendar. */
 @Module({
   imports: [VenuesModule, TasksModule],
   controllers: [BusinessController, DateRuleController, HolidayController],

@@ -13,19 +13,19 @@ interface SiteSeed {
   readonly name: Both;
   readonly sport: number;
   readonly courts?: number;
-  /** Full courts that split into two halves. */
+  /** The number of full courts that split into two halves. */
   readonly splitCourts?: number;
   readonly rooms?: readonly Both[];
   readonly seats?: number;
   readonly template: 'hourly' | 'ninety' | 'pool';
   readonly rules: 'standard' | 'meeting' | 'capacity' | 'attended' | 'paired';
-  /** Student's workday price in fen, by day and from 17:00. */
+  /** The workday price for students in fen, by day and from 17:00. */
   readonly price: Price;
   readonly unit?: Both;
   readonly needFace?: boolean;
   readonly buddies?: readonly [min: number, max: number];
   readonly remark?: Both;
-  /** Courts that are out of order. */
+  /** The numbers of courts that are out of order. */
   readonly stopped?: readonly number[];
   readonly roles?: readonly number[];
 }
@@ -65,7 +65,7 @@ const merchants = [
     invoice_subject: '*会展服务*会议室使用费',
   },
 ] as const;
-/** Channels that keep six in a thousand of a payment. */
+/** Channels with a fee of 0.6 %. */
 const chargedFor = [payType.wechat, payType.alipay];
 
 const venues: readonly VenueSeed[] = [
@@ -118,7 +118,7 @@ const venues: readonly VenueSeed[] = [
         price: { base: 1500, peak: 2500 },
         needFace: true,
         buddies: [0, 3],
-        remark: ['需刷脸入场，请先上传人脸照片', 'Entry by face: please have your photo on file'],
+        remark: ['需刷脸入场，请先上传人脸照片', 'Face entry: upload your photo first'],
       },
     ],
   },
@@ -153,7 +153,7 @@ const venues: readonly VenueSeed[] = [
     ],
   },
   {
-    name: ['游泳馆', 'Natatorium'],
+    name: ['游泳馆', 'Swimming Pool'],
     campus: 0,
     merchant: 0,
     people: 260,
@@ -189,7 +189,7 @@ const venues: readonly VenueSeed[] = [
     merchant: 0,
     people: 450,
     phone: '0571-88981001',
-    place: ['东校区生活区', 'East Campus, living quarter'],
+    place: ['东校区生活区', 'East Campus, residential area'],
     introduce: [
       '东校区日常锻炼的主场，篮球可整场或半场预约。',
       'The everyday hall of the East Campus; basketball by full or half court.',
@@ -203,7 +203,7 @@ const venues: readonly VenueSeed[] = [
         rules: 'attended',
         price: { base: 1000, peak: 2000 },
         buddies: [1, 3],
-        remark: ['至少一名同伴同行', 'At least one companion is required'],
+        remark: ['至少一名同伴同行', 'Bring at least one companion'],
       },
       {
         name: ['东区篮球馆', 'East Basketball Hall'],
@@ -232,7 +232,7 @@ const venues: readonly VenueSeed[] = [
         price: { base: 1500, peak: 2500 },
         needFace: true,
         buddies: [0, 3],
-        remark: ['需刷脸入场', 'Entry by face'],
+        remark: ['需刷脸入场', 'Face entry'],
       },
     ],
   },
@@ -264,7 +264,7 @@ const venues: readonly VenueSeed[] = [
         price: { base: 1500, peak: 2000 },
         unit: ['攀岩馆', 'Climbing hall'],
         buddies: [1, 2],
-        remark: ['须两人结伴，互为保护', 'In pairs, one belays the other'],
+        remark: ['须两人结伴，互为保护', 'Climb in pairs and belay each other'],
       },
     ],
   },
@@ -299,7 +299,7 @@ const venues: readonly VenueSeed[] = [
   },
 ];
 
-/** How much each role pays of the student's price, in percent. */
+/** The price of each role, in percent of the student price. */
 const roleShare: readonly (readonly [role: number, percent: number])[] = [
   [3, 100],
   [38, 100],
@@ -491,7 +491,7 @@ async function seedPrices(db: Db, siteId: number, site: SiteSeed): Promise<void>
   }
 }
 
-/** Builds the demo campus: 2 campuses, 6 venues, 15 sites with their spaces, times, rules and prices. */
+/** Inserts the demo campus: 2 campuses, 6 venues, 15 sites with their spaces, times, rules and prices. */
 export async function seedCampus(db: Db): Promise<void> {
   const campusIds: number[] = [];
   for (const [sort, [zh, en]] of campuses.entries())

@@ -31,7 +31,7 @@ const sheet: Sheet<Row> = {
   ],
 };
 
-/** Prices as a file that the import reads again. */
+/** Exports prices in the format that the import reads. */
 @Injectable()
 export class ChargeFile {
   constructor(
@@ -39,7 +39,7 @@ export class ChargeFile {
     private readonly store: ChargeStore,
   ) {}
 
-  /** Every price the caller keeps, or those of one site. */
+  /** Exports all prices within the caller's scope, or those of one site. */
   @Exports(charges.exportFile)
   sheet(
     caller: Member,

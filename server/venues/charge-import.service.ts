@@ -30,19 +30,19 @@ const row = z.object({
   siteName: named('场地', 'Site', text(50).min(1)),
   spaceName: named('片场', 'Court', text(50).optional()),
   role: named('人群', 'Role', codeOf(role).optional()),
-  dateKind: named('日期类型', 'Kind of day', codeOf(dateKind).optional()),
+  dateKind: named('日期类型', 'Day type', codeOf(dateKind).optional()),
   begin: named('开始', 'From', clock.default('00:00')),
   end: named('结束', 'To', clock.default('24:00')),
   price: named('价格（元）', 'Price (CNY)', yuan),
-  companionPrice: named('同伴价（元）', 'Each companion (CNY)', yuan.default(0)),
-  effectiveFrom: named('生效日期', 'In force from', date.optional()),
-  effectiveTo: named('失效日期', 'In force until', date.optional()),
+  companionPrice: named('同伴价（元）', 'Companion price (CNY)', yuan.default(0)),
+  effectiveFrom: named('生效日期', 'Valid from', date.optional()),
+  effectiveTo: named('失效日期', 'Valid until', date.optional()),
 });
 type Row = z.output<typeof row>;
 type Put = Omit<Charge, 'id'> & { readonly siteId: number };
 
 const NEXT_NIGHT = 2_880;
-/** A band that ends with the day runs on into the night. */
+/** Returns the end of a band, cut at midnight: a band that ends with the day continues into the night. */
 const lastOf = ({ endMinute }: Omit<Charge, 'id'>): number => Math.min(endMinute, 1_440);
 const same = (a: Omit<Charge, 'id'>, b: Omit<Charge, 'id'>): boolean =>
   a.spaceId === b.spaceId &&
@@ -53,7 +53,10 @@ const same = (a: Omit<Charge, 'id'>, b: Omit<Charge, 'id'>): boolean =>
   a.effectiveFrom === b.effectiveFrom &&
   a.effectiveTo === b.effectiveTo;
 
-/** Prices out of a workbook: known by all they name; a row changes the amount of its own price or adds one. */
+/**
+ * Imports prices from a workbook. Rows are matched by all their conditions; a row changes the amount of its price or
+ * adds one.
+ */
 @Imports()
 @Injectable()
 export class ChargeImportService implements Importer<Row> {
@@ -97,7 +100,7 @@ export class ChargeImportService implements Importer<Row> {
         return {
           field: 'begin',
           zh: '与已有价格或文件中另一行重复：相同人群、日期、时段和片场只能有一个价格',
-          en: 'There is a price for the same role, days, times and court already, here or in another row.',
+          en: 'Duplicates an existing price or another row: only one price is allowed for the same role, days, times and court.',
         };
       const known = held.get(put.siteId)?.find((charge) => same(charge, put));
       if (!known) return { fate: rowFate.fresh };
@@ -121,19 +124,19 @@ export class ChargeImportService implements Importer<Row> {
     }
   }
 
-  /** Where a row belongs, or which of its fields names nothing the caller keeps. */
+  /** Resolves the names of a row, or returns the field that matches nothing in the caller's scope. */
   private place(caller: Member, one: Row): Put | (Verdict & { readonly field: string }) {
     const site: Site | undefined = this.prices
       .reached(caller)
       .find(({ siteName, venue }) => siteName === one.siteName && venue.venueName === one.venueName);
-    if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'That venue has no such site.' };
+    if (!site) return { field: 'siteName', zh: '没有此场馆的这个场地', en: 'This venue has no such site.' };
     const space = one.spaceName ? site.spaces.find(({ spaceName }) => spaceName === one.spaceName) : null;
-    if (space === undefined) return { field: 'spaceName', zh: '该场地没有此片场', en: 'That site has no such court.' };
+    if (space === undefined) return { field: 'spaceName', zh: '该场地没有此片场', en: 'This site has no such court.' };
     const [begin, end] = [minute(one.begin), minute(one.end)];
     if (end !== 1_440 && end <= begin)
-      return { field: 'end', zh: '结束须晚于开始', en: 'The end is later than the beginning.' };
+      return { field: 'end', zh: '结束须晚于开始', en: 'The end must be after the start.' };
     if (one.effectiveFrom && one.effectiveTo && one.effectiveFrom > one.effectiveTo)
-      return { field: 'effectiveTo', zh: '失效日期不能早于生效日期', en: 'The last day is not before the first.' };
+      return { field: 'effectiveTo', zh: '失效日期不能早于生效日期', en: 'Valid until cannot be before valid from.' };
     return {
       siteId: site.id,
       spaceId: space?.id ?? null,
@@ -148,7 +151,7 @@ export class ChargeImportService implements Importer<Row> {
     };
   }
 
-  /** Rows of the file that would clash with prices that stay, or with each other. */
+  /** Returns the rows of the file that conflict with remaining prices or with each other. */
   private clashing(
     held: readonly Charge[],
     placed: readonly (Put | { readonly field: string })[],

@@ -13,7 +13,7 @@ import { ChargeService } from './charge.service';
 import { ChargeStore, rowOf } from './charge.store';
 import { VenueTables } from './venue-tables.service';
 
-/** What somebody would pay for a slot: by the tables and the sum that a submit uses. */
+/** Previews the fee of a slot with the same tables and formula as a submission. */
 @Injectable()
 export class ChargePreview {
   constructor(
@@ -22,7 +22,7 @@ export class ChargePreview {
     private readonly tables: VenueTables,
   ) {}
 
-  /** The fee for each role that is asked: of a person every one in which he may book here, else the role named, else every role. */
+  /** Returns the fee for each requested role: every bookable role of an account, the given role, or all roles. */
   async preview(
     { siteId, spaceId, date, beginMinute, roleId, account, people }: ParsedOf<typeof charges.preview>,
     scope: Scope,

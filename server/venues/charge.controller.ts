@@ -15,7 +15,7 @@ import { ChargeService } from './charge.service';
 type Trade = Pick<typeof charges, 'importCheck' | 'importRun' | 'exportFile'>;
 type Desk = Omit<typeof charges, keyof Trade>;
 
-/** The price tables over HTTP. */
+/** Serves price tables over HTTP. */
 @Controller()
 export class ChargeController implements Answers<Desk> {
   constructor(
@@ -57,7 +57,7 @@ export class ChargeController implements Answers<Desk> {
   }
 }
 
-/** Prices in and out of workbooks. */
+/** Serves import and export of prices over HTTP. */
 @Controller()
 export class ChargeTradeController implements Answers<Trade> {
   constructor(

@@ -16,7 +16,7 @@ import { reaches, type Scope } from '#server/kit/scope';
 import { ChargeStore, rowOf, seenOf, type ChargeList, type NewCharge } from './charge.store';
 import { VenueTables, type Site } from './venue-tables.service';
 
-/** How far ahead a site's slots are looked through for holes in its prices. */
+/** The number of days in which a site's slots are searched for missing prices. */
 const DAYS_SEEN = 60;
 
 const listOf = ({ siteId, spaceId, effectiveFrom, effectiveTo }: SheetInput): ChargeList => ({
@@ -42,7 +42,7 @@ const scopeKey = (charge: NewCharge): string =>
     charge.effectiveTo,
   ].join('/');
 
-/** The price tables of sites: read, tried, and put in place list by list. */
+/** Reads, checks and replaces the price lists of sites. */
 @Injectable()
 export class ChargeService {
   constructor(
@@ -52,7 +52,7 @@ export class ChargeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sites within the caller's reach. */
+  /** Returns the sites within the caller's scope. */
   sites(scope: Scope): AnswerOf<typeof charges.sites> {
     return this.reached(scope).map((site) => ({
       siteId: site.id,
@@ -66,14 +66,14 @@ export class ChargeService {
     }));
   }
 
-  /** Every site within the caller's reach, for lists and files. */
+  /** Returns all sites within the caller's scope, for lists and files. */
   reached(scope: Scope): Site[] {
     return this.tables.sites.filter((site) =>
       reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }),
     );
   }
 
-  /** The site if the caller keeps it; throws otherwise. */
+  /** Returns the site. Throws not found if it is outside the caller's scope. */
   site(siteId: number, scope: Scope): Site {
     const site = this.tables.site(siteId);
     if (!site || !reaches(scope, { venueId: site.venueId, merchantId: site.venue.merchantId }))
@@ -81,7 +81,7 @@ export class ChargeService {
     return site;
   }
 
-  /** All prices of one site, with what they are for. */
+  /** Returns all prices of a site, with the lists of roles and spaces. */
   async table({ siteId }: ParsedOf<typeof charges.table>, scope: Scope): Promise<AnswerOf<typeof charges.table>> {
     const site = this.site(siteId, scope);
     const held = await this.store.of(siteId);
@@ -100,7 +100,7 @@ export class ChargeService {
     };
   }
 
-  /** What saving a list would do. */
+  /** Returns what saving a list would change. */
   async check(input: SheetInput, scope: Scope): Promise<SheetCheck> {
     const site = this.site(input.siteId, scope);
     const list = this.list(site, input);
@@ -126,7 +126,7 @@ export class ChargeService {
     };
   }
 
-  /** Puts a list in place. The rows of a table change behind a lock on its site, so that two lists never pass each other's check. */
+  /** Replaces a list. A lock on the site prevents two lists from passing each other's check. */
   async save(
     { seen, ...input }: ParsedOf<typeof charges.save>,
     caller: Member,
@@ -150,7 +150,10 @@ export class ChargeService {
     });
   }
 
-  /** Gives other sites the standing prices of one. What they said for the same days is replaced; prices of single courts stay. */
+  /**
+   * Copies the standing prices of a site to other sites and replaces theirs for the same days. Prices of single courts
+   * stay.
+   */
   async copy(
     { siteId, toSiteIds, percent }: ParsedOf<typeof charges.copy>,
     caller: Member,
@@ -207,7 +210,7 @@ export class ChargeService {
 
   private gaps(site: Site, held: readonly Charge[]): { roleId: number; dateKind: number; begins: number[] }[] {
     const own = new Set(held.map(({ spaceId }) => spaceId));
-    // Courts without a price of their own are all priced alike: one stands for them.
+    // Courts without own prices all have the same price, so one represents them.
     const spaceIds = [
       ...site.spaces.filter(({ id }) => own.has(id)),
       ...site.spaces.filter(({ id }) => !own.has(id)).slice(0, 1),
@@ -217,7 +220,7 @@ export class ChargeService {
     );
   }
 
-  /** When the slots of a site begin on any of the coming days. */
+  /** Returns the slot beginnings of a site on the coming days. */
   private begins(site: Site): number[] {
     const today = this.today();
     const begins = Array.from({ length: DAYS_SEEN }, (_, days) => this.tables.day(site, addDays(today, days)).times)

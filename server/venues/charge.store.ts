@@ -9,10 +9,10 @@ import { scopedIn, type Scope } from '#server/kit/scope';
 
 const COLUMNS = `id, space_id as "spaceId", role_id as "roleId", date_kind as "dateKind", begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice", effective_from as "effectiveFrom", effective_to as "effectiveTo"`;
 
-/** A price to be written. */
+/** A price to insert. */
 export type NewCharge = Omit<Charge, 'id'>;
 
-/** The list a price belongs to: those of one site or one of its courts, over the same days. */
+/** The list of a price: those of a site or one of its spaces for the same period. */
 export interface ChargeList {
   readonly siteId: number;
   readonly spaceId: number | null;
@@ -20,25 +20,25 @@ export interface ChargeList {
   readonly effectiveTo: string | null;
 }
 
-/** A price as the wire says it. */
+/** Returns a price in wire format. */
 export const rowOf = ({ price, companionPrice, ...row }: Charge): ChargeRow => ({
   ...row,
   price: toYuan(price),
   companionPrice: toYuan(companionPrice),
 });
 
-/** A mark of what somebody saw of a table: it differs as soon as a row does. */
+/** Returns a digest of a price table, which changes with any row. */
 export const seenOf = (charges: readonly Charge[]): string =>
   createHash('sha1')
     .update(JSON.stringify([...charges].sort((a, b) => a.id - b.id)))
     .digest('hex');
 
-/** Price tables as they are stored. */
+/** Stores price tables. */
 @Injectable()
 export class ChargeStore {
   constructor(private readonly db: Db) {}
 
-  /** Every price of a site. */
+  /** Returns all prices of a site. */
   of(siteId: number): Promise<Charge[]> {
     return this.db.rows<Charge & Record<string, unknown>>(
       `select ${COLUMNS} from charge where site_id = $1 order by id`,
@@ -46,7 +46,7 @@ export class ChargeStore {
     );
   }
 
-  /** Every price of sites, behind the locks under which tables change. */
+  /** Locks the tables of sites and returns their prices. */
   async held(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Charge[]>> {
     await tx.rows('select id from site where id = any ($1) order by id for no key update', [siteIds]);
     const rows = await tx.rows<Charge & { siteId: number } & Record<string, unknown>>(
@@ -61,7 +61,7 @@ export class ChargeStore {
     );
   }
 
-  /** Puts rows in the place of a list. */
+  /** Replaces the rows of a list. */
   async replace(tx: Tx, list: ChargeList, rows: readonly NewCharge[]): Promise<void> {
     await this.clear(tx, list);
     await this.add(tx, list.siteId, rows);
@@ -90,7 +90,7 @@ export class ChargeStore {
     );
   }
 
-  /** Orders of a site that are still to come. */
+  /** Returns the number of upcoming orders of a site. */
   async ordersToCome(siteId: number): Promise<number> {
     const [row] = await this.db.rows<{ n: number }>(
       `select count(*)::int as n from venue_order where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'`,
@@ -99,7 +99,7 @@ export class ChargeStore {
     return row?.n ?? 0;
   }
 
-  /** The roles of an account; null when there is none. */
+  /** Returns the roles of an account; null if it does not exist. */
   async rolesOf(account: string): Promise<readonly number[] | null> {
     const [row] = await this.db.rows<{ roleIds: number[] }>(
       `select coalesce(array_agg(g.role_id order by g.role_id) filter (where g.role_id is not null), '{}') as "roleIds" from app_user u left join role_grant g on g.user_id = u.id where u.username = $1 group by u.id`,
@@ -108,7 +108,7 @@ export class ChargeStore {
     return row?.roleIds ?? null;
   }
 
-  /** Every price a scope reaches, by venue and site, as the file has them. */
+  /** Returns the statement of all prices in a scope, by venue and site, as the file lists them. */
   all(scope: Scope, siteId?: number): Statement {
     const values: unknown[] = [];
     const within = scopedIn(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);

@@ -8,7 +8,7 @@ import { ChargeService } from './charge.service';
 import { ChargeStore } from './charge.store';
 import { VenuesModule } from './venues.module';
 
-/** The price tables of sites, kept. */
+/** The price tables of sites. */
 @Module({
   imports: [VenuesModule, TasksModule],
   controllers: [ChargeController, ChargeTradeController],

@@ -11,7 +11,7 @@ import { VenueTables } from './venue-tables.service';
 
 const BOOKING = 'RESERVATION_PROTOCOL';
 
-/** Code lists, settings and texts. */
+/** Reads code lists, settings and terms texts. */
 @Injectable()
 export class CodeService {
   constructor(
@@ -19,7 +19,7 @@ export class CodeService {
     private readonly kept: Settings,
   ) {}
 
-  /** Every list in use as a tree. */
+  /** Returns all active lists as a tree. */
   tree(): AnswerOf<typeof venues.codes> {
     return this.tables.codeLists
       .map(({ codekey, name, enName }) => ({
@@ -31,7 +31,7 @@ export class CodeService {
       .filter(({ children }) => children.length > 0);
   }
 
-  /** What stands directly below each parent: the first row of a list, or what an item is divided into. */
+  /** Returns the direct children of each parent: the first row of a list, or the items below an item. */
   byParents(parentIds: readonly number[]): AnswerOf<typeof venues.codeParents> {
     const lists = new Map(this.tables.codeLists.map(({ id, codekey }) => [id, codekey]));
     const below = (id: number) =>
@@ -44,7 +44,7 @@ export class CodeService {
     return found;
   }
 
-  /** Lists by comma-joined keys, of any case; throws when none of them is known. */
+  /** Returns lists by comma-separated keys, ignoring case. Throws if none is known. */
   byKeys(codeKeys: string): AnswerOf<typeof venues.codeKeys> {
     const asked = [
       ...new Set(
@@ -59,21 +59,24 @@ export class CodeService {
     return lists;
   }
 
-  /** Settings this caller may see: public ones, with a login more, to administrators all but secrets. */
+  /**
+   * Returns the settings that the caller may see: public ones, more after login, and all but secrets for
+   * administrators.
+   */
   settings(caller: Caller): AnswerOf<typeof venues.sysSets> {
     const seen: SettingVisibility[] = [seenBy.public];
     if (caller.kind === 'member') seen.push(seenBy.client, ...(isSuperRole(caller.roleId) ? [seenBy.staff] : []));
     return this.kept.visible(seen);
   }
 
-  /** One public setting. */
+  /** Returns one public setting. */
   setting(key: string): AnswerOf<typeof venues.sysSet> {
     const found = this.kept.visible([seenBy.public]).find(({ sysKey }) => sysKey === key);
     if (!found) throw new Failure(systemFailure.notFound);
     return found;
   }
 
-  /** The text in force under a code; a site may have a booking text of its own. */
+  /** Returns the terms text in force for a code. A site may have its own booking terms. */
   protocol(code: string, siteId?: number): AnswerOf<typeof venues.protocol> {
     const own = siteId === undefined || code !== BOOKING ? undefined : this.tables.site(siteId)?.protocolCode;
     const found = (own === undefined ? undefined : this.tables.protocol(own)) ?? this.tables.protocol(code);

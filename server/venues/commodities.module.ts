@@ -7,7 +7,7 @@ import { CommodityStore } from './commodity.store';
 import { StockService } from './stock.service';
 import { VenueDeskModule } from './venue-desk.module';
 
-/** Supplies of venues and the movements of their stock. */
+/** Supplies of venues and their stock movements. */
 @Module({
   imports: [VenueDeskModule, TasksModule],
   controllers: [CommodityController],

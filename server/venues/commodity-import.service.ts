@@ -21,10 +21,10 @@ const row = z.object({
   typeName: named('类型', 'Type', text(40).default('')),
   unit: named('单位', 'Unit', text(10).min(1)),
   enUnit: named('英文单位', 'English unit', text(20).min(1)),
-  price: named('单价（元）', 'Each (CNY)', unitPrice.default(0)),
-  minStock: named('库存下限', 'Least', int.min(0).max(MOST_STOCK).default(0)),
-  quantity: named('期初库存', 'In stock now', int.min(0).max(MOST_STOCK).optional()),
-  place: named('存放位置', 'Place', text(80).default('')),
+  price: named('单价（元）', 'Unit price (CNY)', unitPrice.default(0)),
+  minStock: named('库存下限', 'Minimum stock', int.min(0).max(MOST_STOCK).default(0)),
+  quantity: named('期初库存', 'Opening stock', int.min(0).max(MOST_STOCK).optional()),
+  place: named('存放位置', 'Location', text(80).default('')),
   status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
@@ -48,7 +48,10 @@ interface Known extends Record<string, unknown> {
   readonly stock: number;
 }
 
-/** Supplies out of a workbook: known by their venue and name. A stock is given to new ones alone; what is there is moved, not overwritten. */
+/**
+ * Imports supplies from a workbook, matched by venue and name. Only new supplies get a stock; existing stock changes
+ * only by movements.
+ */
 @Imports()
 @Injectable()
 export class CommodityImportService implements Importer<Row> {
@@ -88,14 +91,14 @@ export class CommodityImportService implements Importer<Row> {
         return {
           field: 'venueName',
           zh: '没有此场馆，或不在您的管理范围内',
-          en: 'There is no such venue, or it is not within what you look after.',
+          en: 'This venue was not found or is outside your scope.',
         };
       const type = this.type(one);
       if (type === null)
         return {
           field: 'typeName',
           zh: '没有此类型，请先在编码中添加',
-          en: 'There is no such type. Add it to the codes first.',
+          en: 'This type was not found. Add it to the code lists first.',
         };
       const before = known.get(`${venue.venueId}/${one.name}`);
       if (!before) return { fate: rowFate.fresh };
@@ -103,7 +106,7 @@ export class CommodityImportService implements Importer<Row> {
         return {
           field: 'quantity',
           zh: '已有物资的库存不能用导入更改，请登记入库或盘点',
-          en: 'The stock of what is there already is not changed by an import. Take it in or count it.',
+          en: 'An import cannot change the stock of existing supplies. Receive or count it instead.',
         };
       const same =
         before.type === type &&
@@ -144,7 +147,7 @@ export class CommodityImportService implements Importer<Row> {
     );
   }
 
-  /** The code of a type by either name; null where there is none such. */
+  /** Returns the code of a type by either name; null if there is none. */
   private type({ typeName }: Pick<Row, 'typeName'>): string | null {
     if (typeName === '') return '';
     return (

@@ -41,7 +41,7 @@ const added = async (more: object = {}) => (await keeper.post(commodities.add, {
 const deed = (id: number, kind: keyof typeof stockDeed, quantity: number, how: { key?: string } = {}) =>
   keeper.post(commodities.move, { id, kind: stockDeed[kind], quantity, note: 'a note' }, how);
 
-/** Until a reading of a room, which serves everybody for a moment, is made anew. */
+/** Waits until a shared room snapshot is read again. */
 const unshared = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 beforeAll(async () => {

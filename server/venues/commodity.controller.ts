@@ -11,7 +11,7 @@ import { ImportService } from '#server/tasks/import.service';
 import { CommodityService } from './commodity.service';
 import { StockService } from './stock.service';
 
-/** Supplies and their stock over HTTP. */
+/** Serves supplies and their stock over HTTP. */
 @Controller()
 export class CommodityController implements Answers<typeof commodities> {
   constructor(

@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const careful = (): StockService => api.app.get(StockService, { strict: false });
 
-/** Reads what there is, thinks, and hands out without having held it. */
+/** Reads the stock, waits, and takes from it without a lock. */
 class CarelessStore extends CommodityStore {
   constructor(
     db: Db,
@@ -41,7 +41,7 @@ class CarelessStore extends CommodityStore {
   }
 }
 
-/** Lets everybody go on once so many have come. */
+/** Returns a barrier that opens once `n` callers have arrived. */
 function gate(n: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ async function oneLeft(): Promise<number> {
   return id;
 }
 
-/** Many hands reach for the last one; answers how many got it and what is left. */
+/** Runs concurrent takes of the last item. Returns how many succeeded and what is left. */
 async function reachFor(id: number, service: StockService): Promise<{ got: number; left: number; named: boolean }> {
   const caller = asMember(userId, { roleId: role.admin });
   const answers = await Promise.allSettled(

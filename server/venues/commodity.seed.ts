@@ -52,7 +52,7 @@ const stocks: readonly CommoditySeed[] = [
     price: 450,
     stock: 24,
     least: 30,
-    place: ['服务台急救箱', 'First aid box, desk'],
+    place: ['服务台急救箱', 'First aid box, front desk'],
     weekly: 2,
   },
   {
@@ -74,7 +74,7 @@ const stocks: readonly CommoditySeed[] = [
     price: 3_200,
     stock: 44,
     least: 12,
-    place: ['前台库房', 'Store behind the desk'],
+    place: ['前台库房', 'Front desk store'],
     weekly: 6,
   },
   {
@@ -107,7 +107,7 @@ const stocks: readonly CommoditySeed[] = [
     price: 2_800,
     stock: 48,
     least: 20,
-    place: ['池区器材架', 'Rack on the deck'],
+    place: ['池区器材架', 'Pool deck rack'],
     weekly: 0,
   },
   {
@@ -136,7 +136,7 @@ const stocks: readonly CommoditySeed[] = [
 const people = ['周教练', '值班员', '器材管理员', '体育课任课教师'] as const;
 const WEEKS = 4;
 
-/** Shows the supplies of the demo campus and how their stock went in four weeks; run again it adds nothing. */
+/** Inserts demo supplies with four weeks of stock movements. Repeated runs add nothing. */
 export async function seedCommodities(db: Db): Promise<number> {
   const [{ n, keeper } = { n: 1, keeper: null }] = await db.rows<{ n: number; keeper: number | null }>(
     `select count(*)::int as n, (select id from app_user where username = 'venueadmin') as keeper from commodity`,

@@ -42,7 +42,7 @@ const sheet: Sheet<CommodityRow> = {
   ],
 };
 
-/** Supplies of venues as their keepers list them. */
+/** Manages supplies of venues. */
 @Injectable()
 export class CommodityService {
   constructor(
@@ -54,7 +54,7 @@ export class CommodityService {
     return this.store.page(asked, memberOf(caller));
   }
 
-  /** The filtered supplies as a sheet. */
+  /** Exports the filtered supplies as a sheet. */
   @Exports(commodities.exportFile)
   sheet(
     caller: Caller,
@@ -67,7 +67,7 @@ export class CommodityService {
     return { venues: await this.store.venues(memberOf(caller)), types: this.keeper.codes('commodity_type') };
   }
 
-  /** Adds a supply; what there is of it already is its first movement. */
+  /** Adds a supply. The initial stock is its first movement. */
   add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
       const id = await this.store.add(tx, await this.checked(tx, draft, caller));
@@ -84,7 +84,7 @@ export class CommodityService {
     });
   }
 
-  /** Changes a supply; its stock stays as it is. */
+  /** Changes a supply, but not its stock. */
   edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -102,7 +102,7 @@ export class CommodityService {
     });
   }
 
-  /** Deletes a supply whose stock never moved. */
+  /** Deletes a supply without stock movements. */
   async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);

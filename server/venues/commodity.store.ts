@@ -47,7 +47,7 @@ const moves: ListSpec<'id' | 'kind' | 'dateFrom' | 'dateTo', never> = {
   last: 'm.id desc',
 };
 
-/** A supply as it is kept, as far as it is asked before a change. */
+/** The stored fields of a supply that are checked before a change. */
 export interface KeptCommodity {
   readonly id: number;
   readonly venueId: number;
@@ -57,7 +57,7 @@ export interface KeptCommodity {
   readonly version: number;
 }
 
-/** A movement as it is kept. Instants in epoch ms. */
+/** A stored movement. Times are in epoch ms. */
 export interface KeptMove {
   readonly id: number;
   readonly commodityId: number;
@@ -68,7 +68,7 @@ export interface KeptMove {
   readonly now: number;
 }
 
-/** A movement to write. */
+/** A movement to insert. */
 export interface NewMove {
   readonly commodityId: number;
   readonly kind: StockMove;
@@ -99,7 +99,7 @@ const columnsOf = (of: Columns) => ({
   status: of.status,
 });
 
-/** Rows of supplies and of their movements. */
+/** Stores supplies and their movements. */
 @Injectable()
 export class CommodityStore {
   constructor(readonly db: Db) {}
@@ -118,18 +118,18 @@ export class CommodityStore {
     return { ...page, totals: { worth: totals?.worth ?? 0 } };
   }
 
-  /** The filtered supplies as a statement. */
+  /** Returns the statement of the filtered supplies. */
   all(asked: object, scope: Scope, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(scope));
   }
 
-  /** One supply within the scope. */
+  /** Returns a supply within the scope. */
   async one(id: number, scope: Scope): Promise<CommodityRow | null> {
     const { sql, values } = listAll(list, { id }, 1, within(scope));
     return (await this.db.rows<CommodityRow>(sql, values))[0] ?? null;
   }
 
-  /** How the stock went in the last thirty days: what there was before, and after each of the newest movements. */
+  /** Returns the stock of the last thirty days: the stock before, and after each of the latest movements. */
   async course(id: number): Promise<{ before: number; points: { at: number; stock: number }[] }> {
     const points = await this.db.rows<{ at: number; stock: number; delta: number }>(
       `select epoch_ms(at) as at, stock_after as stock, delta from (select * from commodity_move where commodity_id = $1 and at > (select app_now()) - interval '30 days' order by id desc limit 500) m order by id`,
@@ -149,12 +149,12 @@ export class CommodityStore {
     return listPage<StockMoveRow>(this.db, moves, asked);
   }
 
-  /** The filtered movements of a supply as a statement. */
+  /** Returns the statement of the filtered movements of a supply. */
   allMoves(asked: object, cap: number): Statement {
     return listAll(moves, asked as Record<string, unknown>, cap);
   }
 
-  /** Venues a caller may give a supply to. */
+  /** Returns the venues to which a caller may assign a supply. */
   venues(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [];
     const where = [
@@ -167,7 +167,7 @@ export class CommodityStore {
     );
   }
 
-  /** A supply, locked: whoever moves its stock waits here. */
+  /** Locks and returns a supply. Concurrent stock movements wait here. */
   async lock(tx: Tx, id: number): Promise<KeptCommodity | null> {
     return (
       (
@@ -179,7 +179,7 @@ export class CommodityStore {
     );
   }
 
-  /** A movement. */
+  /** Returns a movement. */
   async moveOf(tx: Tx, id: number): Promise<KeptMove | null> {
     return (
       (
@@ -215,7 +215,7 @@ export class CommodityStore {
     await tx.rows('delete from commodity where id = $1', [id]);
   }
 
-  /** Writes a movement, which moves the stock; answers what there is then. */
+  /** Inserts a movement, which changes the stock, and returns the new stock. */
   async move(
     tx: Tx,
     { commodityId, kind, delta, person = '', note = '', userId, undoOf }: NewMove,
@@ -227,7 +227,7 @@ export class CommodityStore {
     return row as { id: number; stock: number };
   }
 
-  /** The living account of this name. */
+  /** Returns the active account with this user name. */
   async keeper(tx: Tx, account: string): Promise<number | null> {
     return (
       (await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [account]))[0]?.id ??
@@ -235,7 +235,7 @@ export class CommodityStore {
     );
   }
 
-  /** The venue, if there is one, with its merchant. */
+  /** Returns the venue and its merchant; null if it does not exist. */
   async venue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
     return (
       (

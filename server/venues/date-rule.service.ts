@@ -16,10 +16,10 @@ import { CalendarReach } from './calendar-reach';
 import { DateRuleStore, type ListedRule } from './date-rule.store';
 
 const MOST_DAYS = 366;
-/** Days on which a rule gives way that are told one by one, for each site. */
+/** The maximum number of overridden days listed for each site. */
 const DAYS_TOLD = 10;
 
-/** Which times hold on which dates. */
+/** Manages date rules, which assign opening time templates to dates. */
 @Injectable()
 export class DateRuleService {
   constructor(
@@ -28,14 +28,14 @@ export class DateRuleService {
     private readonly reach: CalendarReach,
   ) {}
 
-  /** Rules of the caller's sites; those that speak of others too are shown and not changed. */
+  /** Returns the rules of the caller's sites. Rules that include other sites are read-only. */
   async page(asked: ParsedOf<typeof dateRules.list>, caller: Member): Promise<AnswerOf<typeof dateRules.list>> {
     const mine = new Set(this.mine(caller));
     const page = await this.store.page(asked, [...mine]);
     return { ...page, content: page.content.map((row) => this.row(row, mine)) };
   }
 
-  /** One rule and, site by site, on how many of its days it decides and where another one does. */
+  /** Returns a rule and, for each site, how many of its days it decides and where another rule does. */
   async detail({ id }: ParsedOf<typeof dateRules.detail>, caller: Member): Promise<AnswerOf<typeof dateRules.detail>> {
     const mine = new Set(this.mine(caller));
     const found = await this.store.one(id, [...mine]);
@@ -81,7 +81,7 @@ export class DateRuleService {
     return { rule: this.row(found, mine), days };
   }
 
-  /** Adds a rule for its sites or changes it. */
+  /** Adds or changes a rule for its sites. */
   save(
     { id, version, siteIds, beginDate, times, rangeType, ...words }: ParsedOf<typeof dateRules.save>,
     caller: Member,

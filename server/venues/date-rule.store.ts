@@ -23,7 +23,7 @@ const list: ListSpec<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
   sorts: {},
   last: 'r.begin_date desc, r.rule_no desc',
 };
-// The row of its first site stands for the rule.
+// SQL that selects the row of the rule's first site.
 const ONE = 'r.id = (select min(o.id) from date_rule o where o.rule_no = r.rule_no)';
 const within = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind) => [
   ONE,
@@ -31,7 +31,7 @@ const within = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind) => 
   ...(ruleNo === undefined ? [] : [`r.rule_no = ${bind(ruleNo)}`]),
 ];
 
-/** What a rule says, whatever its sites. */
+/** The fields of a rule without its sites. */
 export interface RuleWords {
   readonly name: string;
   readonly enName: string;
@@ -43,25 +43,25 @@ export interface RuleWords {
   readonly templateId: number;
   readonly priority: number;
 }
-/** A row of the list before it is said how far the reader reaches and how long the rule runs. */
+/** A row of the list, before the caller's scope and the length of the rule are added. */
 export type ListedRule = Omit<DateRuleRow, 'editable' | 'times'>;
 
-/** Date rules as they are stored: a row for each of a rule's sites. */
+/** Stores date rules: one row for each site of a rule. */
 @Injectable()
 export class DateRuleStore {
   constructor(private readonly db: Db) {}
 
-  /** A page of the rules of these sites. */
+  /** Returns a page of the rules of these sites. */
   page(asked: ParsedOf<typeof dateRules.list>, siteIds: readonly number[]) {
     return listPage<ListedRule>(this.db, list, asked, within(siteIds));
   }
 
-  /** One rule, if it speaks of one of these sites. */
+  /** Returns a rule if it includes one of these sites. */
   async one(ruleNo: number, siteIds: readonly number[]): Promise<ListedRule | undefined> {
     return (await listPage<ListedRule>(this.db, list, { page: 0, size: 1 }, within(siteIds, ruleNo))).content[0];
   }
 
-  /** The rules of a site by their names. */
+  /** Returns the rules of a site with their names. */
   namedOf(siteId: number): Promise<(NamedRule & { readonly ruleNo: number })[]> {
     return this.db.rows(
       `select id, rule_no as "ruleNo", name, en_name as "enName", begin_date as "from", end_date as "to", weekdays, on_holiday as "onHoliday", template_id as "templateId", priority from date_rule where site_id = $1 order by id`,
@@ -69,7 +69,7 @@ export class DateRuleStore {
     );
   }
 
-  /** What templates are called. */
+  /** Returns the names of the templates. */
   async templates(): Promise<ReadonlyMap<number, { readonly name: string; readonly enName: string }>> {
     const rows = await this.db.rows<{ id: number; name: string; enName: string }>(
       'select id, name, en_name as "enName" from time_template',
@@ -77,12 +77,12 @@ export class DateRuleStore {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Is there such a template? It stays while the transaction lasts. */
+  /** Locks a template until the transaction ends. Returns whether it exists. */
   async holdTemplate(tx: Tx, id: number): Promise<boolean> {
     return (await tx.rows('select id from time_template where id = $1 for key share', [id])).length > 0;
   }
 
-  /** The rows of a rule behind their locks. */
+  /** Locks and returns the rows of a rule. */
   held(
     tx: Tx,
     ruleNo: number,
@@ -93,7 +93,7 @@ export class DateRuleStore {
     );
   }
 
-  /** Puts a rule in place for its sites, and for them alone; answers its number. */
+  /** Saves a rule for exactly these sites and returns its number. */
   async write(tx: Tx, ruleNo: number | undefined, rule: RuleWords, siteIds: readonly number[]): Promise<number> {
     const [{ no } = { no: ruleNo ?? 0 }] =
       ruleNo === undefined ? await tx.rows<{ no: number }>(`select nextval('date_rule_no')::int as no`) : [];

@@ -14,19 +14,19 @@ const paged = <T>(rows: readonly T[], { page, size }: { page: number; size: numb
     ? pageReply(rows.slice(0, LOOKUP_CAP), rows.length, { page: 0, size: -1 })
     : pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size });
 
-/** Venues and sites as the directories describe them; those out of use are in none of them. */
+/** Serves venues and sites to the directories. Disabled ones are left out. */
 @Injectable()
 export class DirectoryService {
   constructor(private readonly tables: VenueTables) {}
 
-  /** One site. */
+  /** Returns one site. */
   site(id: number): SiteView {
     const site = this.tables.site(id);
     if (!site?.on) throw new Failure(systemFailure.notFound);
     return this.siteView(site);
   }
 
-  /** Sites by page, −1 for all. */
+  /** Returns sites by page; −1 returns all. */
   sites(paging: { page: number; size: number }): Page<SiteView> {
     return paged(
       this.open().map((site) => this.siteView(site)),
@@ -34,7 +34,7 @@ export class DirectoryService {
     );
   }
 
-  /** Venues with their sites; a role sees the sites open to it. */
+  /** Returns venues with their sites. A role sees the sites open to it. */
   frontVenues({
     reservationRoleId,
     webType,
@@ -57,7 +57,7 @@ export class DirectoryService {
     return this.openVenues().map((venue) => this.venueView(venue));
   }
 
-  /** Spaces of one site, or of all. */
+  /** Returns the spaces of one site, or all spaces. */
   spaces(siteId?: number): AnswerOf<typeof venues.spaceList> {
     return this.open()
       .filter((site) => siteId === undefined || site.id === siteId)
@@ -73,7 +73,7 @@ export class DirectoryService {
       .slice(0, LOOKUP_CAP);
   }
 
-  /** Venues by campus and sites by venue, the first call of most clients. */
+  /** Returns venues by campus and sites by venue: the first call of most clients. */
   campusVenueInfo(sportType?: number): AnswerOf<typeof venues.campusVenueInfo> {
     const sites = this.open().filter((site) => sportType === undefined || site.sportType === sportType);
     const found = this.openVenues().filter((venue) => sites.some((site) => site.venueId === venue.id));
@@ -89,7 +89,7 @@ export class DirectoryService {
     };
   }
 
-  /** Sports that can be booked, and sites by venue. */
+  /** Returns bookable sports, and sites by venue. */
   init(): AnswerOf<typeof venues.init> {
     const sites = this.open();
     const sports = this.tables.codes.filter(

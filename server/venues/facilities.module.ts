@@ -4,6 +4,6 @@ import { FacilityService } from './facility.service';
 import { ReadingsModule } from './readings.module';
 import { VenueDeskModule } from './venue-desk.module';
 
-/** Facilities of venues and what is measured there. */
+/** Facilities of venues and their measures. */
 @Module({ imports: [ReadingsModule, VenueDeskModule], controllers: [FacilityController], providers: [FacilityService] })
 export class FacilitiesModule {}

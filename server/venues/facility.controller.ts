@@ -9,7 +9,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { FacilityService } from './facility.service';
 import { ReadingService } from './reading.service';
 
-/** Facilities and their readings over HTTP. */
+/** Serves facilities and their readings over HTTP. */
 @Controller()
 export class FacilityController implements Answers<typeof facilities> {
   constructor(

@@ -51,7 +51,7 @@ const facilities: readonly FacilitySeed[] = [
   },
   {
     venue: '东区体育馆',
-    name: ['东区羽毛球馆空气', 'Air of the east badminton hall'],
+    name: ['东区羽毛球馆空气', 'Air, East Badminton Hall'],
     type: 'hall',
     place: ['东区羽毛球馆', 'East badminton hall'],
     open: true,
@@ -64,7 +64,7 @@ const facilities: readonly FacilitySeed[] = [
   },
   {
     venue: '健身中心',
-    name: ['健身区空气', 'Air of the gym floor'],
+    name: ['健身区空气', 'Air, gym floor'],
     type: 'gym',
     place: ['一层器械区', 'Weights, ground floor'],
     open: false,
@@ -77,7 +77,7 @@ const facilities: readonly FacilitySeed[] = [
 const MINUTES = 24 * 60;
 const STEP = { sensor: 5, hand: 180 } as const;
 
-/** Fills the demo's facilities with the readings of a day; run again it adds nothing. */
+/** Inserts one day of readings for the demo facilities. Repeated runs add nothing. */
 export async function seedFacilities(db: Db): Promise<number> {
   const [{ n, now, keeper } = { n: 1, now: 0, keeper: null }] = await db.rows<{
     n: number;

@@ -46,7 +46,7 @@ const sheet: Sheet<FacilityRow> = {
   ],
 };
 
-/** Facilities of venues as their keepers list them. */
+/** Manages facilities of venues. */
 @Injectable()
 export class FacilityService {
   constructor(
@@ -58,7 +58,7 @@ export class FacilityService {
     return this.store.page(asked, memberOf(caller));
   }
 
-  /** The filtered facilities as a sheet. */
+  /** Exports the filtered facilities as a sheet. */
   @Exports(facilities.exportFile)
   sheet(
     caller: Caller,
@@ -71,7 +71,7 @@ export class FacilityService {
     return { ...(await this.store.choices(memberOf(caller))), types: this.keeper.codes('facility_type') };
   }
 
-  /** Adds a facility and what is measured there. */
+  /** Adds a facility and its measures. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       await this.insist(tx, draft, caller);
@@ -83,7 +83,7 @@ export class FacilityService {
     });
   }
 
-  /** Changes a facility; its readings stand. */
+  /** Changes a facility; its readings stay. */
   edit({ id, version, ...draft }: ParsedOf<typeof facilities.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -107,7 +107,7 @@ export class FacilityService {
     });
   }
 
-  /** Deletes a facility that was never read. */
+  /** Deletes a facility without readings. */
   remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.store.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);

@@ -8,7 +8,7 @@ import { contains, is, listAll, listPage, sinceDate, untilDate, type ListSpec, t
 import { scoped, type Scope } from '#server/kit/scope';
 import { STALE_AFTER } from '#domain/venues/facility.rules';
 
-/** What the newest reading says, as `readingStateOf` says it. */
+/** SQL of the reading state, equal to `readingStateOf`. */
 const STATE = `case when m.value is null then 0 when m.at < (select app_now()) - (case when m.hardware_id is null then ${STALE_AFTER.hand} else ${STALE_AFTER.sensor} end) * interval '1 minute' then 4 when m.value < m.low then 2 when m.value > m.high then 3 else 1 end`;
 const READINGS = `coalesce((select jsonb_agg(jsonb_build_object('metric', m.metric, 'low', m.low, 'high', m.high, 'hardwareId', m.hardware_id, 'sensor', coalesce(h.name, ''), 'enSensor', coalesce(h.en_name, ''), 'value', m.value, 'at', epoch_ms(m.at), 'state', ${STATE}) order by m.metric)
   from facility_metric m left join hardware h on h.id = m.hardware_id where m.facility_id = f.id), '[]'::jsonb)`;
@@ -39,7 +39,7 @@ const readings: ListSpec<'id' | 'metric' | 'dateFrom' | 'dateTo', never> = {
   last: 'r.at desc, r.id desc',
 };
 
-/** A facility as it is kept, as far as it is asked before a change. */
+/** The stored fields of a facility that are checked before a change. */
 export interface KeptFacility {
   readonly id: number;
   readonly venueId: number;
@@ -50,7 +50,7 @@ export interface KeptFacility {
   readonly version: number;
 }
 
-/** A measure as it is kept. */
+/** A stored measure. */
 export interface KeptMeasure {
   readonly facilityId: number;
   readonly metric: Metric;
@@ -62,14 +62,14 @@ export interface KeptMeasure {
   readonly at: number | null;
 }
 
-/** What stands of a measure, as its room tells it. */
+/** The current reading of a measure, as its room sends it. */
 export interface Standing extends Record<string, unknown> {
   readonly metric: Metric;
   readonly value: number;
   readonly at: number;
 }
 
-/** A reading to keep; by a device or by a person. Epoch ms. */
+/** A reading to insert, by a device or a person. The time is in epoch ms. */
 export interface NewReading {
   readonly facilityId: number;
   readonly metric: Metric;
@@ -96,7 +96,7 @@ const columnsOf = (of: Draft) => ({
   status: of.status,
 });
 
-/** Rows of facilities, their measures and readings. */
+/** Stores facilities, their measures and readings. */
 @Injectable()
 export class FacilityStore {
   constructor(readonly db: Db) {}
@@ -105,18 +105,18 @@ export class FacilityStore {
     return listPage<FacilityRow>(this.db, list, asked, within(scope));
   }
 
-  /** The filtered facilities as a statement. */
+  /** Returns the statement of the filtered facilities. */
   all(asked: object, scope: Scope, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(scope));
   }
 
-  /** Facilities within a scope that fit. */
+  /** Returns the filtered facilities within a scope. */
   async some(asked: object, scope: Scope, cap: number): Promise<FacilityRow[]> {
     const { sql, values } = this.all(asked, scope, cap);
     return this.db.rows<FacilityRow>(sql, values);
   }
 
-  /** The readings of the last day, at most one in five minutes of each measure. */
+  /** Returns the readings of the last day, at most one in five minutes for each measure. */
   curves(id: number): Promise<{ metric: Metric; points: { at: number; value: number }[] }[]> {
     return this.db.rows(
       `select metric, jsonb_agg(jsonb_build_object('at', at, 'value', value) order by at) as points
@@ -125,12 +125,12 @@ export class FacilityStore {
     );
   }
 
-  /** The readings of a facility as a statement. */
+  /** Returns the statement of the readings of a facility. */
   readings(asked: object, cap: number): Statement {
     return listAll(readings, asked as Record<string, unknown>, cap);
   }
 
-  /** Venues a caller may give a facility to, and the sensors there. */
+  /** Returns the venues to which a caller may assign a facility, and their sensors. */
   async choices(
     scope: Scope,
   ): Promise<{
@@ -156,7 +156,7 @@ export class FacilityStore {
     return { venues, sensors };
   }
 
-  /** A facility, locked. */
+  /** Locks and returns a facility. */
   async lock(tx: Tx, id: number): Promise<KeptFacility | null> {
     return (
       (
@@ -192,7 +192,9 @@ export class FacilityStore {
     await tx.rows('delete from facility where id = $1', [id]);
   }
 
-  /** Lets exactly these be measured at a facility; what stands of those that stay, stays. Answers which came and which went. */
+  /**
+   * Replaces the measures of a facility; unchanged measures keep their readings. Returns added and removed measures.
+   */
   async measure(
     tx: Tx,
     id: number,
@@ -213,7 +215,7 @@ export class FacilityStore {
     };
   }
 
-  /** How many of these are sensors of a venue that are in use. */
+  /** Returns how many of these are active sensors of a venue. */
   async sensorsOf(tx: Tx, venueId: number, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
@@ -223,7 +225,7 @@ export class FacilityStore {
     ).length;
   }
 
-  /** The measures a sensor tells, each with its facility. */
+  /** Returns the measures that a sensor reports, each with its facility. */
   async told(tx: Tx, hardwareId: number): Promise<(KeptMeasure & { venueId: number; name: string; enName: string })[]> {
     return tx.rows(
       `select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName" from facility_metric m join facility f on f.id = m.facility_id and f.status = 1 where m.hardware_id = $1 order by m.metric`,
@@ -231,7 +233,7 @@ export class FacilityStore {
     );
   }
 
-  /** A measure of a facility. */
+  /** Returns a measure of a facility. */
   async measureOf(tx: Tx, id: number, metric: Metric): Promise<KeptMeasure | null> {
     return (
       (
@@ -243,7 +245,10 @@ export class FacilityStore {
     );
   }
 
-  /** Keeps a reading; what stands follows where it is newer. Answers what stands by it (nothing where a newer one does), held until the transaction ends. */
+  /**
+   * Inserts a reading and updates the current reading if it is newer. Returns the updated row (nothing if a newer one
+   * exists), locked until the transaction ends.
+   */
   async keep(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<Standing[]> {
     await tx.rows(
       'insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id) values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6)',
@@ -255,7 +260,7 @@ export class FacilityStore {
     );
   }
 
-  /** The venue, if there is one, with its merchant. */
+  /** Returns the venue and its merchant; null if it does not exist. */
   async venue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
     return (
       (

@@ -15,13 +15,13 @@ import { HolidayStore } from './holiday.store';
 const row = z.object({
   name: named('名称', 'Name', text(50).min(2)),
   enName: named('英文名', 'English name', text(50).min(2)),
-  kind: named('类型', 'Kind', codeOf(holidayKind)),
+  kind: named('类型', 'Type', codeOf(holidayKind)),
   beginDate: named('开始日期', 'First day', date),
   endDate: named('结束日期', 'Last day', date),
 });
 type Row = z.output<typeof row>;
 
-/** The school's holidays out of a workbook: for every venue, known by name and first day. */
+/** Imports the school's holidays from a workbook for all venues, matched by name and first day. */
 @Imports()
 @Injectable()
 export class HolidayImportService implements Importer<Row> {
@@ -59,13 +59,13 @@ export class HolidayImportService implements Importer<Row> {
         return {
           field: 'name',
           zh: '导入的节假日适用于全部场馆，需要全校范围的权限',
-          en: 'Imported holidays are for every venue: this needs a reach over the whole school.',
+          en: 'Imported holidays apply to all venues, which requires school-wide permission.',
         };
       if (one.endDate < one.beginDate || daysBetween(one.beginDate, one.endDate) >= HOLIDAY_DAYS)
         return {
           field: 'endDate',
           zh: '结束日期不能早于开始日期，且最多 60 天',
-          en: 'The last day is not before the first, and at most 60 days long.',
+          en: 'The last day cannot be before the first day, and the entry can last at most 60 days.',
         };
       const held = known.get(this.keyOf(one));
       if (!held) return { fate: rowFate.fresh };

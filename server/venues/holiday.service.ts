@@ -16,7 +16,7 @@ import { aroundDays } from './calendar-news';
 import { CalendarReach } from './calendar-reach';
 import { HolidayStore, type KeptHoliday } from './holiday.store';
 
-/** Longest stretch of one entry, in days. */
+/** The maximum length of an entry, in days. */
 export const HOLIDAY_DAYS = 60;
 
 const sheet: Sheet<HolidayRow> = {
@@ -34,7 +34,7 @@ const sheet: Sheet<HolidayRow> = {
   ],
 };
 
-/** The holiday table: what closes venues, what days cost like holidays, and which are worked after all. */
+/** Manages the holiday table: closures, holiday prices and make-up workdays. */
 @Injectable()
 export class HolidayService {
   constructor(
@@ -43,7 +43,7 @@ export class HolidayService {
     private readonly reach: CalendarReach,
   ) {}
 
-  /** Entries that touch the caller's venues. */
+  /** Returns entries that affect the caller's venues. */
   async page(asked: ParsedOf<typeof holidays.list>, caller: Member): Promise<AnswerOf<typeof holidays.list>> {
     const page = await this.store.page(asked, this.reach.venueIds(caller));
     return {
@@ -52,7 +52,7 @@ export class HolidayService {
     };
   }
 
-  /** The filtered entries as a sheet. */
+  /** Exports the filtered entries as a sheet. */
   @Exports(holidays.exportFile)
   sheet(
     caller: Member,
@@ -64,7 +64,7 @@ export class HolidayService {
     };
   }
 
-  /** Adds an entry or changes one. */
+  /** Adds or changes an entry. */
   save({ id, version, ...wanted }: ParsedOf<typeof holidays.save>, caller: Member): Promise<{ id: number }> {
     const entry = {
       ...wanted,
@@ -76,7 +76,7 @@ export class HolidayService {
     return this.db.transact(async (tx) => ({ id: await this.put(tx, id, entry, caller, version) }));
   }
 
-  /** Adds an entry, or puts it in the place of one, within a transaction. */
+  /** Inserts or replaces an entry within a transaction. */
   async put(tx: Tx, id: number | undefined, entry: KeptHoliday, caller: Member, version?: number): Promise<number> {
     if (id === undefined) {
       const added = await this.around(tx, [entry], () => this.store.add(tx, entry));

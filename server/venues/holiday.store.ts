@@ -33,7 +33,7 @@ const within = (venueIds: readonly number[]) => (bind: Bind) => [
   `(h.venue_ids is null or h.venue_ids && ${bind(venueIds)}::int[])`,
 ];
 
-/** One entry as it is kept. */
+/** A stored holiday entry. */
 export interface KeptHoliday {
   readonly name: string;
   readonly enName: string;
@@ -46,22 +46,22 @@ export interface KeptHoliday {
 const COLUMNS =
   'id, name, en_name as "enName", kind, begin_date as "beginDate", end_date as "endDate", venue_ids as "venueIds", version';
 
-/** The holiday table as it is stored. */
+/** Stores the holiday table. */
 @Injectable()
 export class HolidayStore {
   constructor(private readonly db: Db) {}
 
-  /** A page of the entries that touch these venues. */
+  /** Returns a page of the entries that affect these venues. */
   page(asked: ParsedOf<typeof holidays.list>, venueIds: readonly number[]) {
     return listPage<HolidayRow>(this.db, list, asked, within(venueIds));
   }
 
-  /** All of them. */
+  /** Returns the statement of all entries. */
   all(asked: object, cap: number, venueIds: readonly number[]): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(venueIds));
   }
 
-  /** Entries by name and first day. */
+  /** Returns the entries with these names. */
   named(names: readonly string[]): Promise<(KeptHoliday & { id: number })[]> {
     return this.db.rows(`select ${COLUMNS} from holiday where name = any ($1)`, [names]);
   }

@@ -15,7 +15,7 @@ import { TestListener } from '#server/live/test-listener';
 import { seedReference } from '#server/system/reference.seed';
 import { VenueTables } from './venue-tables.service';
 
-/** Venues, sites and spaces from first save to deletion, by those who may. */
+/** Tests venues, sites and spaces from creation to deletion, with permissions. */
 let api: TestApi;
 let admin: TestClient;
 let keeper: TestClient;

@@ -6,7 +6,9 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { VenueTables } from './venue-tables.service';
 
-/** What keeping a venue, a site or a space has in common: one transaction that this process knows before it answers, pictures, and lists to choose from. */
+/**
+ * Shared operations on venues, sites and spaces: a transaction that refreshes the tables, pictures, and code choices.
+ */
 @Injectable()
 export class PlaceKeeper {
   constructor(
@@ -15,14 +17,14 @@ export class PlaceKeeper {
     private readonly files: AttachmentService,
   ) {}
 
-  /** Runs work in one transaction; the tables of this process are read again before it is answered. */
+  /** Runs work in one transaction and refreshes the tables of this process before it returns. */
   async change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const answer = await this.db.transact(work);
     await this.tables.refresh();
     return answer;
   }
 
-  /** Binds pictures to what shows them, such as `venue:7`; those it showed before are released. */
+  /** Binds pictures to their object, such as `venue:7`, and releases its earlier pictures. */
   show(tx: Tx, caller: Caller, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
     return this.files.use(
       tx,
@@ -33,7 +35,7 @@ export class PlaceKeeper {
     );
   }
 
-  /** The items of a code list that are in use. */
+  /** Returns the active items of a code list. */
   codes(codekey: string): { id: string; name: string; enName: string }[] {
     return this.tables.codes
       .filter((code) => code.codekey === codekey && code.status === switchStatus.on)

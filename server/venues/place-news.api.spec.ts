@@ -9,7 +9,7 @@ import { aWorld, type AWorld } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
 import { tellSites } from './place-news';
 
-/** Two processes over one database: what one saves, the listeners and readers of the other know within a second. */
+/** Tests two processes on one database: changes of one reach listeners and readers of the other within a second. */
 let api: TestApi;
 let other: TestApi;
 let world: AWorld;
@@ -67,7 +67,7 @@ it('lets a reader of the other process see it within a second of the commit', as
     const began = performance.now();
     await api.db.rows('update site set site_name = $2 where id = $1', [world.siteId, `name ${n}`]);
     await screen.until(() => sys() > before, 1_000);
-    // A page waits this long before it reads: by then every process knows.
+    // A page waits this long before it reads; by then every process has the change.
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(await nameAtOther()).toBe(`name ${n}`);
     took.push(performance.now() - began);

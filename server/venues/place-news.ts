@@ -2,9 +2,9 @@ import type { LiveBody } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 
 /**
- * Tells the open days of these sites as they are after what this transaction did to them, and marks the figures of their venues. The days
- * are locked as for a booking, so that no claim falls between what is read and what is told; rooms are the last locks a transaction takes:
- * call it last. That places changed at all is told by the database itself, in room `sys`.
+ * Sends the open days of these sites after the changes of this transaction, and marks the figures of their venues.
+ * Locks the days like a booking, so that no claim falls between reading and sending. Room locks come last in a
+ * transaction: call this last. The database itself sends the change of places in room `sys`.
  */
 export async function tellSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
   if (siteIds.length === 0) return;
@@ -20,7 +20,7 @@ export async function tellSites(tx: Tx, siteIds: readonly number[]): Promise<voi
   );
 }
 
-/** `tellSites` for every site of a venue. */
+/** Calls `emitSiteChanges` for every site of a venue. */
 export async function tellVenue(tx: Tx, venueId: number): Promise<void> {
   const sites = await tx.rows<{ id: number }>('select id from site where venue_id = $1', [venueId]);
   await tellSites(

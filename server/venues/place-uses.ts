@@ -3,33 +3,33 @@ import { Failure } from '#domain/kit/failure';
 import { placeFailure } from '#domain/venues/place.failures';
 import type { Tx } from '#server/kit/db';
 
-/** What rows of other tables are called when they stand on a place. */
+/** The labels of tables whose rows refer to a place. */
 const names: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   site: ['场地', 'sites'],
   space: ['分场地', 'spaces'],
   venue_order: ['订单', 'orders'],
   venue_order_item: ['订单', 'orders'],
-  slot_hold: ['占用', 'claims'],
-  capacity_claim: ['占用', 'claims'],
-  slot_capacity: ['余量', 'counts of places'],
+  slot_hold: ['占用', 'blocks'],
+  capacity_claim: ['占用', 'blocks'],
+  slot_capacity: ['余量', 'capacity counts'],
   finance_record: ['财务记录', 'finance records'],
   charge: ['价格', 'prices'],
   date_rule: ['日期规则', 'date rules'],
   hardware: ['设备', 'devices'],
   gate_event: ['通行记录', 'gate records'],
-  gate_day: ['通行统计', 'gate counts'],
-  gate_minute: ['通行统计', 'gate counts'],
+  gate_day: ['通行统计', 'gate statistics'],
+  gate_minute: ['通行统计', 'gate statistics'],
   device_alarm: ['告警', 'alarms'],
   screen: ['显示屏', 'screens'],
   facility: ['设施', 'facilities'],
-  commodity: ['物资', 'stocks'],
+  commodity: ['物资', 'supplies'],
   holiday: ['节假日', 'holidays'],
-  role_grant: ['人员授权', 'grants to people'],
+  role_grant: ['人员授权', 'role assignments'],
 };
 const other = ['其他记录', 'other records'] as const;
 const MOST = 1_000;
 
-/** Places that lists of ids name, where no foreign key can, and what orders and slots name, which are guarded by statement. */
+/** References to places without a foreign key: lists of ids, and orders and slots, which are guarded by statements. */
 const listed: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
   site: [
     ['venue_order', 'site_id = $1'],
@@ -46,7 +46,7 @@ const listed: Readonly<Record<string, readonly (readonly [table: string, bears: 
   ],
 };
 
-/** What stands on a row: every table that refers to it by a foreign key, and those that name it without one. */
+/** Returns what refers to a row: every table with a foreign key to it, and those without one. */
 async function usesOf(
   tx: Tx,
   table: string,
@@ -72,7 +72,7 @@ async function usesOf(
   return found.filter(({ count }) => count > 0);
 }
 
-/** Refuses to delete what something stands on, and says what. */
+/** Throws `placeInUse` with the uses if something refers to the row. */
 export async function insistUnused(tx: Tx, table: string, id: number): Promise<void> {
   const uses = new Map<string, { zh: string; en: string; count: number }>();
   for (const use of await usesOf(tx, table, id)) {
@@ -88,7 +88,7 @@ export async function insistUnused(tx: Tx, table: string, id: number): Promise<v
 
 const codes = { unique: '23505', missing: '23503' } as const;
 
-/** Runs a write and names what the database refuses: a name that is taken, a choice that is not there. */
+/** Runs a write and translates database errors: a taken name, a missing reference. */
 export async function named<T>(work: () => Promise<T>, name: string): Promise<T> {
   try {
     return await work();

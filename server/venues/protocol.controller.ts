@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ProtocolService } from './protocol.service';
 
-/** Texts and agreements over HTTP. */
+/** Serves terms texts and agreements over HTTP. */
 @Controller()
 export class ProtocolController implements Answers<typeof protocols> {
   constructor(

@@ -29,7 +29,7 @@ const sheet: Sheet<AgreementRow> = {
   ],
 };
 
-/** Texts that members agree to: written as drafts, put in force, and never changed from then on. */
+/** Manages terms texts: drafts are edited and published; published versions never change. */
 @Injectable()
 export class ProtocolService {
   constructor(
@@ -55,7 +55,7 @@ export class ProtocolService {
     return this.store.agreements(asked, caller);
   }
 
-  /** The agreements to a text as a sheet. */
+  /** Exports the agreements to a text as a sheet. */
   @Exports(protocols.exportFile)
   sheet(
     caller: Member,
@@ -64,12 +64,12 @@ export class ProtocolService {
     return { sheet, batches: rowsOf<AgreementRow>(this.db, this.store.allAgreements(asked, EXPORT_CAP, caller)) };
   }
 
-  /** Writes the first draft of a text, or the next of one that has none. */
+  /** Adds the first draft of a text, or the next draft of a text without one. */
   add({ code, ...words }: ParsedOf<typeof protocols.add>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => ({ id: await this.draft(tx, code, words, caller) }));
   }
 
-  /** Changes a draft; of a version that was in force it writes the next one. */
+  /** Changes a draft. For a published version, creates the next draft. */
   edit({ id, rowVersion, ...words }: ParsedOf<typeof protocols.edit>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.held(tx, id);
@@ -86,7 +86,7 @@ export class ProtocolService {
     });
   }
 
-  /** Puts a draft in force. */
+  /** Publishes a draft. */
   publish(id: number, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.draftHeld(tx, id);
@@ -115,7 +115,7 @@ export class ProtocolService {
     });
   }
 
-  /** Notes that the caller agrees to the version in force. */
+  /** Records the caller's agreement to the version in force. */
   async agree(id: number, caller: Member): Promise<AnswerOf<typeof protocols.agree>> {
     const noted = await this.store.agree(id, caller.userId, caller.roleId, caller.ip);
     if (!noted) throw new Failure(protocolFailure.protocolOutdated);

@@ -32,7 +32,7 @@ const agreements = (): ListSpec<'id' | 'keyword' | 'dateFrom' | 'dateTo', never>
   last: 'a.id desc',
 });
 
-/** A version as it is kept. */
+/** A stored version. */
 export interface KeptProtocol {
   readonly id: number;
   readonly code: string;
@@ -46,7 +46,7 @@ export interface KeptProtocol {
   readonly enContent: string;
   readonly rowVersion: number;
 }
-/** What is written of a version. */
+/** The editable fields of a version. */
 export type ProtocolWords = Pick<
   KeptProtocol,
   'title' | 'enTitle' | 'kind' | 'mustReadSeconds' | 'content' | 'enContent'
@@ -55,7 +55,7 @@ export type ProtocolWords = Pick<
 const KEPT =
   'id, code, title, en_title as "enTitle", kind, version, must_read_seconds as "mustReadSeconds", status, content, en_content as "enContent", row_version as "rowVersion"';
 
-/** Texts and agreements as they are stored. */
+/** Stores terms texts and agreements. */
 @Injectable()
 export class ProtocolStore {
   constructor(private readonly db: Db) {}
@@ -80,7 +80,7 @@ export class ProtocolStore {
     return listAll(agreements(), asked as Record<string, unknown>, cap, scoped(scope, { person: 'a.user_id' }));
   }
 
-  /** A version behind a lock on its whole text. */
+  /** Returns a version and locks all versions of its text. */
   async held(tx: Tx, id: number): Promise<KeptProtocol | undefined> {
     await tx.rows(
       `select pg_advisory_xact_lock(hashtextextended('protocol:' || code, 0)) from protocol where id = $1`,
@@ -93,7 +93,7 @@ export class ProtocolStore {
     return found;
   }
 
-  /** Every version of a text, the newest first; the text stays locked. */
+  /** Returns every version of a text, newest first, locked. */
   async versions(tx: Tx, code: string): Promise<readonly KeptProtocol[]> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('protocol:' || $1::text, 0))`, [code]);
     return tx.rows<KeptProtocol & Record<string, unknown>>(
@@ -129,7 +129,7 @@ export class ProtocolStore {
     await tx.rows('delete from protocol where id = $1', [id]);
   }
 
-  /** Notes an agreement once; answers the first. Null when the version is not in force. */
+  /** Records an agreement once and returns the first one. Returns null if the version is not in force. */
   async agree(id: number, userId: number, roleId: number, ip: string): Promise<{ version: number; at: string } | null> {
     const [noted] = await this.db.rows<{ version: number; at: string }>(
       `with live as (select id, version from protocol where id = $1 and status = 1),

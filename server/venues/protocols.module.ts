@@ -4,7 +4,7 @@ import { ProtocolController } from './protocol.controller';
 import { ProtocolService } from './protocol.service';
 import { ProtocolStore } from './protocol.store';
 
-/** Texts that members agree to, and their agreements. */
+/** Terms texts and agreements of members. */
 @Module({
   imports: [AttachmentsModule],
   controllers: [ProtocolController],

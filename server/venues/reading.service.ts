@@ -40,14 +40,14 @@ const isOut = (value: number | null, range: Range): boolean =>
 const rangeText = ({ low, high }: Range): string =>
   low === null ? `≤ ${high ?? '—'}` : high === null ? `≥ ${low}` : `${low}–${high}`;
 
-/** What a sensor says: one value of one metric. `at` epoch ms. */
+/** A sensor's value of one metric. `at` is epoch ms. */
 export interface Heard {
   readonly metric: string | undefined;
   readonly value: number | undefined;
   readonly at: number;
 }
 
-/** Readings of facilities: heard from sensors, noted by hand, seen by the staff as they come and by everybody where they are public. */
+/** Readings of facilities: received from sensors, recorded by staff, shown live to staff and publicly where enabled. */
 @Injectable()
 export class ReadingService {
   constructor(
@@ -56,18 +56,18 @@ export class ReadingService {
     private readonly clock: Clock,
   ) {}
 
-  /** A facility now and its last day. */
+  /** Returns a facility with its current readings and its last day. */
   async live({ id }: ParsedOf<typeof facilities.live>, caller: Caller): Promise<AnswerOf<typeof facilities.live>> {
     const row = await this.seen(id, caller);
     return { ...row, curves: await this.store.curves(id) };
   }
 
-  /** Facilities of a venue that show their readings to everybody. */
+  /** Returns the facilities of a venue with public readings. */
   async shown({ venueId }: ParsedOf<typeof facilities.shown>): Promise<AnswerOf<typeof facilities.shown>> {
     return this.store.some({ venueId, isPublic: true, status: switchStatus.on }, everywhere, MOST_SHOWN);
   }
 
-  /** The readings of a facility as a sheet. */
+  /** Exports the readings of a facility as a sheet. */
   @Exports(facilities.exportReadings)
   async sheet(
     caller: Caller,
@@ -77,7 +77,7 @@ export class ReadingService {
     return { sheet, batches: rowsOf<ReadingRow>(this.store.db, this.store.readings(asked, EXPORT_CAP)) };
   }
 
-  /** Notes a reading somebody took. */
+  /** Records a manual reading. */
   record(
     { id, metric: of, value, minutesAgo }: ParsedOf<typeof facilities.record>,
     caller: Caller,
@@ -106,7 +106,10 @@ export class ReadingService {
     });
   }
 
-  /** Takes what a sensor says inside the caller's transaction: kept, told to the staff, an alarm where it leaves its range and the end of it where all is well again. */
+  /**
+   * Processes a sensor reading inside the caller's transaction: stores it, sends it to staff, and raises or ends an
+   * alarm.
+   */
   async hear(
     tx: Tx,
     device: { readonly id: number; readonly name: string; readonly enName: string },
@@ -130,7 +133,10 @@ export class ReadingService {
     return { wrong: null, changes: alarm ? [read, alarm] : [read] };
   }
 
-  /** An alarm is raised as a value leaves its range, not by every value outside it, and ends when nothing the sensor says is outside any more. */
+  /**
+   * Raises an alarm when a value leaves its range, not for each value outside it. Ends it when no value of the sensor
+   * is outside its range.
+   */
   private async judged(
     tx: Tx,
     device: { readonly id: number; readonly name: string; readonly enName: string },
@@ -148,7 +154,7 @@ export class ReadingService {
         kind: alarmKind.threshold,
         at,
         title: `${mine.name}${nameOf(mine.metric, 'zh')} ${said}，超出 ${rangeText(mine)}`,
-        titleEn: `${mine.enName}: ${nameOf(mine.metric, 'en')} ${said}, range ${rangeText(mine)}`,
+        titleEn: `${mine.enName}: ${nameOf(mine.metric, 'en')} ${said}, outside ${rangeText(mine)}`,
       });
     }
     const others: readonly Metric[] = all

@@ -6,7 +6,7 @@ import { Sweep } from '#server/kit/sweep';
 
 const TEN_MINUTES = 600_000;
 
-/** Forgets old readings of facilities; what stands now is kept apart from them. */
+/** Deletes old readings. Current readings are stored separately. */
 @Injectable()
 export class ReadingSweep {
   constructor(
@@ -14,7 +14,7 @@ export class ReadingSweep {
     private readonly settings: Settings,
   ) {}
 
-  /** Deletes old readings. Answers how many. */
+  /** Deletes old readings and returns their number. */
   @Sweep('venues.forget-readings', TEN_MINUTES)
   forget(): Promise<number> {
     return forget(this.db, {

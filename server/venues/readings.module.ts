@@ -4,7 +4,7 @@ import { FacilityStore } from './facility.store';
 import { ReadingService } from './reading.service';
 import { ReadingSweep } from './reading.sweep';
 
-/** Readings of facilities: devices bring them, staff note them. */
+/** Readings of facilities, from devices and staff. */
 @Module({
   imports: [AlarmsModule],
   providers: [FacilityStore, ReadingService, ReadingSweep],

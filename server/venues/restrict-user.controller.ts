@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { RestrictUserService } from './restrict-user.service';
 
-/** Restrictions of people over HTTP. */
+/** Serves restrictions of people over HTTP. */
 @Controller()
 export class RestrictUserController implements Answers<typeof restrictUsers> {
   constructor(

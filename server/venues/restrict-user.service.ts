@@ -35,7 +35,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'state', never> = {
 
 const sheet: Sheet<RestrictUserRow> = {
   zh: '限制预约人员',
-  en: 'Restricted people',
+  en: 'Booking restrictions',
   row: restrictUserRow,
   columns: [
     { key: 'name' },
@@ -50,7 +50,7 @@ const sheet: Sheet<RestrictUserRow> = {
   ],
 };
 
-/** Whoever keeps some venues sees the restrictions that name one of his. */
+/** Limits to restrictions that name one of the caller's venues. */
 const within =
   (scope: Scope) =>
   (bind: Bind): string[] => [
@@ -71,7 +71,7 @@ interface Held extends Record<string, unknown> {
 }
 type Told = Pick<ParsedOf<typeof restrictUsers.add>, 'venueIds' | 'reason' | 'beginOn' | 'endOn'>;
 
-/** Who may not book, kept by those who look after the venues. In force at every process a quarter of a second after it is saved. */
+/** Manages booking restrictions of people. A change reaches every process within 250 ms. */
 @Injectable()
 export class RestrictUserService {
   constructor(private readonly keeper: PlaceKeeper) {}
@@ -80,7 +80,7 @@ export class RestrictUserService {
     return listPage<RestrictUserRow>(this.keeper.db, list, asked, within(memberOf(caller)));
   }
 
-  /** The filtered restrictions as a sheet. */
+  /** Exports the filtered restrictions as a sheet. */
   @Exports(restrictUsers.exportFile)
   sheet(
     caller: Caller,
@@ -92,7 +92,7 @@ export class RestrictUserService {
     };
   }
 
-  /** Keeps a person from booking. */
+  /** Adds a restriction. */
   add({ username, ...told }: ParsedOf<typeof restrictUsers.add>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       await this.insist(tx, told, caller);
@@ -149,7 +149,7 @@ export class RestrictUserService {
     });
   }
 
-  /** A restriction that is not over, whole within the caller's reach. */
+  /** Locks a restriction that is not over. Throws unless it is entirely within the caller's scope. */
   private async held(tx: Tx, id: number, caller: Caller): Promise<Held> {
     const [held] = await tx.rows<Held>(
       `select r.id, r.user_id as "userId", r.venue_ids as "venueIds", ${STATE} as state, r.version from user_restriction r where r.id = $1 for update`,
@@ -171,7 +171,7 @@ export class RestrictUserService {
 
 const listed = ({ venueIds }: Told): number[] | null => (venueIds.length === 0 ? null : venueIds);
 
-/** Every venue is named, and kept by the caller; all venues only by who reaches all. */
+/** Returns whether all venues are named and managed by the caller. All venues require a scope over all venues. */
 const mayKeep = (scope: Scope, venueIds: readonly number[] | null): boolean =>
   scope.orgIds === null &&
   scope.ownerId === null &&

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kit/db';
 
-/** Shows restrictions of the demo campus: at one venue, everywhere, and one that was lifted. Run again it adds nothing. */
+/** Inserts demo restrictions: at one venue, everywhere, and a lifted one. Repeated runs add nothing. */
 export async function seedRestrictions(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from user_restriction');
   if (n > 0) return;

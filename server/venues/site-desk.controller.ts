@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { SiteDeskService } from './site-desk.service';
 
-/** The desk of sites over HTTP. */
+/** Serves sites over HTTP. */
 @Controller()
 export class SiteDeskController implements Answers<typeof siteDesk> {
   constructor(

@@ -40,7 +40,7 @@ const sheet: Sheet<SiteDeskRow> = {
   ],
 };
 
-/** Sites, kept by those who look after their venues. */
+/** Manages sites within the caller's venues. */
 @Injectable()
 export class SiteDeskService {
   constructor(
@@ -52,7 +52,7 @@ export class SiteDeskService {
     return this.store.page(asked, memberOf(caller)) as Promise<AnswerOf<typeof siteDesk.list>>;
   }
 
-  /** The filtered sites as a sheet. */
+  /** Exports the filtered sites as a sheet. */
   @Exports(siteDesk.exportFile)
   sheet(
     caller: Caller,
@@ -61,7 +61,7 @@ export class SiteDeskService {
     return { sheet, batches: rowsOf<SiteDeskRow>(this.keeper.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
   }
 
-  /** What a site may be given. */
+  /** Returns the options of a site form. */
   async choices(caller: Caller): Promise<AnswerOf<typeof siteDesk.choices>> {
     const open = new Set(this.keeper.codes('open_object').map(({ id }) => id));
     const books: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
@@ -87,7 +87,7 @@ export class SiteDeskService {
     });
   }
 
-  /** Changes a site. How it is booked, and whose it is, stand while bookings lie ahead. */
+  /** Changes a site. Booking mode and venue cannot change while there are upcoming bookings. */
   edit({ id, version, ...draft }: ParsedOf<typeof siteDesk.edit>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -102,7 +102,7 @@ export class SiteDeskService {
     });
   }
 
-  /** Opens or closes a site to everybody. */
+  /** Enables or disables a site. */
   publish({ id, status }: ParsedOf<typeof siteDesk.publish>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -118,7 +118,7 @@ export class SiteDeskService {
     });
   }
 
-  /** Puts sites in the order given. */
+  /** Saves the order of sites. */
   order({ ids }: ParsedOf<typeof siteDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
       const found = await this.store.among(tx, ids);
@@ -130,7 +130,7 @@ export class SiteDeskService {
     });
   }
 
-  /** Deletes a site nothing stands on. */
+  /** Deletes a site that nothing refers to. */
   remove({ id }: ParsedOf<typeof siteDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);

@@ -25,7 +25,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'stat
   last: 'v.sort, v.id, s.sort, s.id',
 };
 
-/** A site as it is kept, as far as it is asked before a change. */
+/** The stored fields of a site that are checked before a change. */
 export interface KeptSite {
   readonly id: number;
   readonly venueId: number;
@@ -70,7 +70,7 @@ const columnsOf = (of: Draft) => ({
   status: of.status,
 });
 
-/** Rows of sites, as their desk keeps them. */
+/** Stores sites. */
 @Injectable()
 export class SiteDeskStore {
   constructor(private readonly db: Db) {}
@@ -79,12 +79,12 @@ export class SiteDeskStore {
     return listPage<SiteDeskRow>(this.db, list, asked, within(scope));
   }
 
-  /** The filtered sites as a statement. */
+  /** Returns the statement of the filtered sites. */
   all(asked: object, scope: Scope, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(scope));
   }
 
-  /** Venues within the scope, and everything a site may be given that stands in a table of its own. */
+  /** Returns the venues within the scope, and the site options that have their own tables. */
   async choices(
     scope: Scope,
   ): Promise<{
@@ -113,7 +113,7 @@ export class SiteDeskStore {
     return { venues, templates, rules, refunds, protocols };
   }
 
-  /** A site, locked. */
+  /** Locks and returns a site. */
   async lock(tx: Tx, id: number): Promise<KeptSite | null> {
     return (
       (await tx.rows<KeptSite & Record<string, unknown>>(`select ${KEPT} where s.id = $1 for update of s`, [id]))[0] ??
@@ -121,7 +121,7 @@ export class SiteDeskStore {
     );
   }
 
-  /** These sites, locked in one order. */
+  /** Locks these sites in one order. */
   among(tx: Tx, ids: readonly number[]): Promise<KeptSite[]> {
     return tx.rows<KeptSite & Record<string, unknown>>(
       `select ${KEPT} where s.id = any ($1) order by s.id for update of s`,
@@ -129,19 +129,19 @@ export class SiteDeskStore {
     );
   }
 
-  /** The merchant of a venue; null when there is no such venue. */
+  /** Returns the merchant of a venue; null if the venue does not exist. */
   async merchantOf(tx: Tx, venueId: number): Promise<number | null> {
     return (
       (await tx.rows<{ id: number }>('select merchant_id as id from venue where id = $1', [venueId]))[0]?.id ?? null
     );
   }
 
-  /** Is there a text in force under this code? */
+  /** Returns whether a text is in force for this code. */
   async hasProtocol(tx: Tx, code: string): Promise<boolean> {
     return (await tx.rows('select 1 from protocol where code = $1 and status = 1 limit 1', [code])).length > 0;
   }
 
-  /** Bookings of a site that are not over. */
+  /** Returns the number of bookings of a site that are not over. */
   async ahead(tx: Tx, id: number): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
       `select count(*)::int as n from venue_order where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())`,
@@ -167,7 +167,7 @@ export class SiteDeskStore {
     return id;
   }
 
-  /** Changes a site. Places already counted for days to come follow the new number, never below what is taken. */
+  /** Updates a site. The counted capacity of future days follows the new number, but never below what is booked. */
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
     await tx.rows(

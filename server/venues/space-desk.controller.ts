@@ -10,7 +10,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ImportService } from '#server/tasks/import.service';
 import { SpaceDeskService } from './space-desk.service';
 
-/** The desk of spaces over HTTP. */
+/** Serves spaces over HTTP. */
 @Controller()
 export class SpaceDeskController implements Answers<typeof spaceDesk> {
   constructor(

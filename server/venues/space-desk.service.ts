@@ -36,7 +36,7 @@ const sheet: Sheet<SpaceDeskRow> = {
 
 const plain = { capacity: 0, remark: '', enRemark: '', status: switchStatus.on };
 
-/** Courts, their halves and rooms, kept by those who look after their venue. */
+/** Manages spaces (courts, half courts and rooms) within the caller's venues. */
 @Injectable()
 export class SpaceDeskService {
   constructor(
@@ -48,7 +48,7 @@ export class SpaceDeskService {
     return this.store.page(asked, memberOf(caller)) as Promise<AnswerOf<typeof spaceDesk.list>>;
   }
 
-  /** The filtered spaces as a sheet. */
+  /** Exports the filtered spaces as a sheet. */
   @Exports(spaceDesk.exportFile)
   sheet(
     caller: Caller,
@@ -61,7 +61,7 @@ export class SpaceDeskService {
     return { sites: await this.store.sites(memberOf(caller)) };
   }
 
-  /** The other spaces of a space's site. */
+  /** Returns the other spaces of the same site. */
   async besides(
     { id }: ParsedOf<typeof spaceDesk.besides>,
     caller: Caller,
@@ -73,7 +73,7 @@ export class SpaceDeskService {
       .map(({ id: other, spaceName, enName }) => ({ id: other, name: spaceName, enName }));
   }
 
-  /** Adds a space, or several with numbers in their names. */
+  /** Adds a space, or several with numbered names. */
   add({ siteId, count, from, ...told }: ParsedOf<typeof spaceDesk.add>, caller: Caller): Promise<{ ids: number[] }> {
     const [zh, en] = [numbered(told.spaceName, from, count), numbered(told.enName, from, count)];
     if (!zh || !en) throw new Failure(placeFailure.numberMissing);
@@ -90,7 +90,7 @@ export class SpaceDeskService {
     });
   }
 
-  /** Changes a space and what it conflicts with. */
+  /** Changes a space and its conflicts. */
   edit(
     { id, version, conflictSpaceIds, ...told }: ParsedOf<typeof spaceDesk.edit>,
     caller: Caller,
@@ -111,7 +111,7 @@ export class SpaceDeskService {
     });
   }
 
-  /** Makes the parts of a court: halves, thirds, quarters. */
+  /** Creates the parts of a court: halves, thirds or quarters. */
   split({ id, parts }: ParsedOf<typeof spaceDesk.split>, caller: Caller): Promise<{ ids: number[] }> {
     return this.write('', async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -130,7 +130,7 @@ export class SpaceDeskService {
     });
   }
 
-  /** Takes spaces into use or out of it. */
+  /** Enables or disables spaces. */
   publish({ ids, status }: ParsedOf<typeof spaceDesk.publish>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
       const found = await this.several(tx, ids, caller);
@@ -146,7 +146,7 @@ export class SpaceDeskService {
     });
   }
 
-  /** Puts spaces in the order given. */
+  /** Saves the order of spaces. */
   order({ ids }: ParsedOf<typeof spaceDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
       await this.several(tx, ids, caller);
@@ -156,7 +156,7 @@ export class SpaceDeskService {
     });
   }
 
-  /** Deletes a space nothing stands on; the others forget that they conflict with it. */
+  /** Deletes a space that nothing refers to, and removes it from the conflicts of others. */
   remove({ id }: ParsedOf<typeof spaceDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -169,7 +169,7 @@ export class SpaceDeskService {
     });
   }
 
-  /** Lets a space conflict with exactly these. What bookings ahead have claimed by the old conflicts must be over first. */
+  /** Replaces the conflicts of a space. Throws if upcoming bookings use the old conflicts. */
   private async join(tx: Tx, held: KeptSpace, wanted: readonly number[]): Promise<void> {
     const spaces = await this.store.ofSite(tx, held.siteId);
     if (wanted.some((id) => id === held.id || !spaces.some((space) => space.id === id)))
@@ -201,7 +201,7 @@ export class SpaceDeskService {
     );
   }
 
-  /** The site of new spaces, locked; one sold by places has a single space. */
+  /** Locks the site of new spaces. A capacity site has a single space. */
   private async site(tx: Tx, id: number, caller: Caller, more: number): Promise<void> {
     const site = await this.store.site(tx, id);
     if (!site || !reaches(memberOf(caller), site)) throw new Failure(placeFailure.placeMissing);

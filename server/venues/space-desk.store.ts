@@ -22,7 +22,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
   last: 'v.sort, v.id, s.sort, s.id, p.sort, p.id',
 };
 
-/** A space as it is kept, as far as it is asked before a change. */
+/** The stored fields of a space that are checked before a change. */
 export interface KeptSpace {
   readonly id: number;
   readonly siteId: number;
@@ -37,7 +37,7 @@ export interface KeptSpace {
   readonly version: number;
 }
 
-/** What a new space is told. */
+/** The fields of a new space. */
 export interface NewSpace {
   readonly spaceName: string;
   readonly enName: string;
@@ -52,7 +52,7 @@ const within = (scope: Scope) => scoped(scope, { venue: 's.venue_id', merchant: 
 const KEPT = `p.id, p.site_id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", p.space_name as "spaceName", p.en_name as "enName", p.conflict_space_ids as "conflictSpaceIds", p.sort, p.status, p.version
   from space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id`;
 
-/** Rows of spaces, as their desk keeps them. */
+/** Stores spaces. */
 @Injectable()
 export class SpaceDeskStore {
   constructor(readonly db: Db) {}
@@ -61,12 +61,12 @@ export class SpaceDeskStore {
     return listPage<SpaceDeskRow>(this.db, list, asked, within(scope));
   }
 
-  /** The filtered spaces as a statement. */
+  /** Returns the statement of the filtered spaces. */
   all(asked: object, scope: Scope, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(scope));
   }
 
-  /** Sites within the scope. */
+  /** Returns the sites within the scope. */
   sites(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [];
     const mine = within(scope)((value) => `$${values.push(value)}`);
@@ -76,7 +76,7 @@ export class SpaceDeskStore {
     );
   }
 
-  /** A site, locked against other changes of its spaces. */
+  /** Locks a site against other changes of its spaces. */
   async site(
     tx: Tx,
     id: number,
@@ -91,19 +91,19 @@ export class SpaceDeskStore {
     );
   }
 
-  /** These spaces. */
+  /** Returns these spaces. */
   among(on: Pick<Tx, 'rows'>, ids: readonly number[]): Promise<KeptSpace[]> {
     return on.rows<KeptSpace & Record<string, unknown>>(`select ${KEPT} where p.id = any ($1) order by p.id`, [ids]);
   }
 
-  /** Every space of a site, in order. */
+  /** Returns every space of a site, in order. */
   ofSite(on: Pick<Tx, 'rows'>, siteId: number): Promise<KeptSpace[]> {
     return on.rows<KeptSpace & Record<string, unknown>>(`select ${KEPT} where p.site_id = $1 order by p.sort, p.id`, [
       siteId,
     ]);
   }
 
-  /** Claims on any of these spaces that are not over. */
+  /** Returns the number of claims on these spaces that are not over. */
   async ahead(tx: Tx, ids: readonly number[]): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
       'select count(distinct trade_no)::int as n from slot_hold where space_id = any ($1) and released_at is null and upper(during) > (select school_now()) and (expires_at is null or expires_at > (select app_now()))',
@@ -112,7 +112,7 @@ export class SpaceDeskStore {
     return row?.n ?? 0;
   }
 
-  /** Adds spaces behind those there are, or behind `after`. */
+  /** Adds spaces at the end, or after `after`. */
   async add(tx: Tx, siteId: number, spaces: readonly NewSpace[], after?: number): Promise<number[]> {
     if (after !== undefined)
       await tx.rows('update space set sort = sort + $3 where site_id = $1 and sort > $2', [
@@ -136,7 +136,7 @@ export class SpaceDeskStore {
     );
   }
 
-  /** Writes which spaces conflict, both ways, and their groups. */
+  /** Saves conflicts in both directions, and the groups. */
   async conflicts(
     tx: Tx,
     of: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[]; readonly group: number | null }[],

@@ -15,7 +15,7 @@ const row = z.object({
   siteName: named('场地', 'Site', text(50).min(1)),
   spaceName: named('名称', 'Name', text(50).min(1)),
   enName: named('英文名', 'English name', text(80).min(1)),
-  capacity: named('容纳人数', 'People', int.min(0).max(100_000).default(0)),
+  capacity: named('容纳人数', 'Capacity', int.min(0).max(100_000).default(0)),
   remark: named('备注', 'Remark', text(200).default('')),
   status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
@@ -29,7 +29,7 @@ interface SiteRow extends Record<string, unknown> {
   readonly bookingMode: number;
 }
 
-/** Spaces out of a workbook: known by their venue, site and name. */
+/** Imports spaces from a workbook, matched by venue, site and name. */
 @Imports()
 @Injectable()
 export class SpaceImportService implements Importer<Row> {
@@ -69,14 +69,14 @@ export class SpaceImportService implements Importer<Row> {
         return {
           field: 'siteName',
           zh: '没有此场地，或不在您的管理范围内',
-          en: 'There is no such site, or it is not within what you look after.',
+          en: 'This site was not found or is outside your scope.',
         };
       const before = known.get(`${site.id}/${one.spaceName}`);
       if (!before && site.bookingMode === siteMode.capacity)
         return {
           field: 'spaceName',
           zh: '按人数容量预约的场地只有一个分场地',
-          en: 'A site booked by places has one space only.',
+          en: 'A site booked by capacity can have only one space.',
         };
       if (!before) return { fate: rowFate.fresh };
       return {

@@ -37,12 +37,12 @@ const refusedBelowNothing = (error: unknown): boolean =>
   (error as { code?: string; constraint?: string }).code === '23514' &&
   (error as { constraint?: string }).constraint === 'commodity_stock';
 
-/** The stock of a supply: what came, went and was counted, one after the other. */
+/** The stock of a supply: receipts, issues, counts and scrapping, in sequence. */
 @Injectable()
 export class StockService {
   constructor(private readonly store: CommodityStore) {}
 
-  /** A supply now, and how its stock went. */
+  /** Returns a supply with its current stock and stock history. */
   async live({ id }: ParsedOf<typeof commodities.live>, caller: Caller): Promise<AnswerOf<typeof commodities.live>> {
     return { ...(await this.seen(id, caller)), ...(await this.store.course(id)) };
   }
@@ -52,7 +52,7 @@ export class StockService {
     return this.store.moves(asked);
   }
 
-  /** The filtered movements as a sheet. */
+  /** Exports the filtered movements as a sheet. */
   @Exports(commodities.exportMoves)
   async sheet(
     caller: Caller,
@@ -62,7 +62,7 @@ export class StockService {
     return { sheet, batches: rowsOf<StockMoveRow>(this.store.db, this.store.allMoves(asked, EXPORT_CAP)) };
   }
 
-  /** Takes in, hands out, counts or scraps. */
+  /** Receives, issues, counts or scraps a quantity. */
   move(
     { id, kind, quantity, person, note }: ParsedOf<typeof commodities.move>,
     caller: Caller,
@@ -81,7 +81,7 @@ export class StockService {
     });
   }
 
-  /** Undoes a movement just entered by one the other way. */
+  /** Undoes a recent movement by an opposite one. */
   undo({ id }: ParsedOf<typeof commodities.undo>, caller: Caller): Promise<AnswerOf<typeof commodities.undo>> {
     return this.moved(0, caller, async (tx) => {
       const move = await this.store.moveOf(tx, id);
@@ -116,7 +116,10 @@ export class StockService {
     return { id: held.id, moveId, stock };
   }
 
-  /** In one transaction, once for its key; what the database refuses to let go below nothing is named. */
+  /**
+   * Runs a movement in one transaction, once for its idempotency key. Translates the database's refusal of negative
+   * stock.
+   */
   private async moved(
     quantity: number,
     caller: Caller,

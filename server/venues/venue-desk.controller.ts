@@ -8,7 +8,7 @@ import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { VenueDeskService } from './venue-desk.service';
 
-/** The desk of venues over HTTP. */
+/** Serves venues over HTTP. */
 @Controller()
 export class VenueDeskController implements Answers<typeof venueDesk> {
   constructor(

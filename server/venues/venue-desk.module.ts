@@ -18,7 +18,7 @@ import { VenuePageController } from './venue-page.controller';
 import { VenuePageService } from './venue-page.service';
 import { VenuesModule } from './venues.module';
 
-/** Venues, sites and spaces, kept by those who look after them, and the page everybody reads of a venue. */
+/** Management of venues, sites and spaces, and the public venue page. */
 @Module({
   imports: [VenuesModule, AttachmentsModule, TasksModule],
   controllers: [

@@ -42,7 +42,7 @@ const sheet: Sheet<VenueDeskRow> = {
   ],
 };
 
-/** Venues, kept by those who look after them: what is saved stands on every portal, board and display within a second. */
+/** Manages venues. A change reaches every portal, board and display within a second. */
 @Injectable()
 export class VenueDeskService {
   constructor(
@@ -54,7 +54,7 @@ export class VenueDeskService {
     return this.store.page(asked, memberOf(caller)) as Promise<AnswerOf<typeof venueDesk.list>>;
   }
 
-  /** The filtered venues as a sheet. */
+  /** Exports the filtered venues as a sheet. */
   @Exports(venueDesk.exportFile)
   sheet(
     caller: Caller,
@@ -66,12 +66,12 @@ export class VenueDeskService {
     };
   }
 
-  /** What a venue may be given. */
+  /** Returns the options of a venue form. */
   async choices(): Promise<AnswerOf<typeof venueDesk.choices>> {
     return { ...(await this.store.choices()), types: this.keeper.codes('venue_type') };
   }
 
-  /** Adds a venue. Only who reaches all of them adds one: nobody could hand it to the others otherwise. */
+  /** Adds a venue. Requires a scope over all venues, because nobody else could be given access to it. */
   add(draft: Draft, caller: Caller): Promise<{ id: number }> {
     if (!reaches(memberOf(caller), { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
     return this.write(draft, async (tx) => {
@@ -97,7 +97,7 @@ export class VenueDeskService {
     });
   }
 
-  /** Opens or closes a venue to everybody. */
+  /** Enables or disables a venue. */
   publish({ id, status }: ParsedOf<typeof venueDesk.publish>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);
@@ -113,7 +113,7 @@ export class VenueDeskService {
     });
   }
 
-  /** Puts venues in the order given. */
+  /** Saves the order of venues. */
   order({ ids }: ParsedOf<typeof venueDesk.order>, caller: Caller): Promise<{ count: number }> {
     return this.keeper.change(async (tx) => {
       const found = await this.store.among(tx, ids);
@@ -128,7 +128,7 @@ export class VenueDeskService {
     });
   }
 
-  /** Deletes a venue nothing stands on. */
+  /** Deletes a venue that nothing refers to. */
   remove({ id }: ParsedOf<typeof venueDesk.remove>, caller: Caller): Promise<{ id: number }> {
     return this.keeper.change(async (tx) => {
       const held = await this.held(tx, id, caller);

@@ -27,7 +27,7 @@ const list: ListSpec<'keyword' | 'campusId' | 'webType' | 'status', never> = {
   last: 'v.sort, v.id',
 };
 
-/** A venue as it is kept, as far as it is asked before a change. */
+/** The stored fields of a venue that are checked before a change. */
 export interface KeptVenue {
   readonly id: number;
   readonly merchantId: number;
@@ -63,7 +63,7 @@ const columnsOf = (of: Draft) => ({
   status: of.status,
 });
 
-/** Rows of venues, as their desk keeps them. */
+/** Stores venues. */
 @Injectable()
 export class VenueDeskStore {
   constructor(private readonly db: Db) {}
@@ -72,12 +72,12 @@ export class VenueDeskStore {
     return listPage<VenueDeskRow>(this.db, list, asked, within(scope));
   }
 
-  /** The filtered venues as a statement. */
+  /** Returns the statement of the filtered venues. */
   all(asked: object, scope: Scope, cap: number): Statement {
     return listAll(list, asked as Record<string, unknown>, cap, within(scope));
   }
 
-  /** Campuses and merchants there are. */
+  /** Returns all campuses and merchants. */
   async choices(): Promise<{
     campuses: { id: number; name: string; enName: string }[];
     merchants: { id: number; name: string; enName: string }[];
@@ -93,7 +93,7 @@ export class VenueDeskStore {
     return { campuses, merchants };
   }
 
-  /** A venue, locked. */
+  /** Locks and returns a venue. */
   async lock(tx: Tx, id: number): Promise<KeptVenue | null> {
     return (
       (
@@ -133,7 +133,7 @@ export class VenueDeskStore {
     await tx.rows('delete from venue where id = $1', [id]);
   }
 
-  /** Gives rows of a table their order; what is not named keeps its place among the rest. Answers how many there were within the scope. */
+  /** Saves the order of rows. Other rows keep their position. Returns how many rows were within the scope. */
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
@@ -143,7 +143,7 @@ export class VenueDeskStore {
     ).length;
   }
 
-  /** Which of these venues there are, with their merchants. */
+  /** Locks and returns those of the venues that exist, with their merchants. */
   among(tx: Tx, ids: readonly number[]): Promise<{ id: number; merchantId: number }[]> {
     return tx.rows('select id, merchant_id as "merchantId" from venue where id = any ($1) order by id for update', [
       ids,

@@ -4,7 +4,7 @@ import { venuePage } from '#contract/venues/venue-page.contract';
 import { Input, Serve, type Answers } from '#server/kit/serve';
 import { VenuePageService } from './venue-page.service';
 
-/** The public page of a venue over HTTP. */
+/** Serves the public venue page over HTTP. */
 @Controller()
 export class VenuePageController implements Answers<typeof venuePage> {
   constructor(private readonly pages: VenuePageService) {}

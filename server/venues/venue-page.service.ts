@@ -16,7 +16,7 @@ import { VenueTables, type Site } from './venue-tables.service';
 const EXCEPTIONS_FOR = 60;
 const roles = membersOf(role);
 
-/** A venue as its public page shows it, from the tables in memory. */
+/** Builds the public page of a venue from the tables in memory. */
 @Injectable()
 export class VenuePageService {
   constructor(
@@ -25,7 +25,7 @@ export class VenuePageService {
     private readonly clock: Clock,
   ) {}
 
-  /** One venue that is open to everybody. */
+  /** Returns a venue that is open to everyone. */
   one(id: number): AnswerOf<typeof venuePage.one> {
     const venue = this.tables.venues.find((one) => one.id === id && one.status === switchStatus.on);
     if (!venue) throw new Failure(systemFailure.notFound);
@@ -83,7 +83,7 @@ export class VenuePageService {
     };
   }
 
-  /** What a slot costs each role it is open to today; roles without a price are left out. */
+  /** Returns today's slot prices of each role. Roles without a price are left out. */
   private prices(site: Site, date: LocalDate): PageSite['prices'] {
     const day = this.tables.day(site, date);
     return site.openObjects.flatMap((roleId) => {

@@ -24,7 +24,7 @@ import { VenueStore } from './venue.store';
 
 export type { Campus, Code, Protocol, RuleSet, Site, SiteDay, Space, Time, Venue } from './venue.entity';
 
-/** A change is in memory this soon after its commit, in milliseconds; screens that hear of it wait a little longer before they read. */
+/** The maximum delay in ms between a commit and the refreshed tables. Screens wait slightly longer before they read. */
 const POLL_EVERY = 250;
 const TRY_AGAIN = 2_000;
 const DAYS_KEPT = 5_000;
@@ -40,7 +40,10 @@ const grouped = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]
   return groups;
 };
 
-/** Venues, sites, times, prices, calendars and texts in memory, a quarter of a second behind PostgreSQL. Reading them costs no statement. */
+/**
+ * Holds venues, sites, slot times, prices, calendars and texts in memory, at most 250 ms behind PostgreSQL. Reads need
+ * no statement.
+ */
 @Injectable()
 export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   private rows: VenueRows = {
@@ -81,12 +84,12 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     this.over = true;
   }
 
-  /** Raised by every change of the tables; what is derived from them may be kept while it stands. */
+  /** The revision of the tables. Derived data stays valid while it is unchanged. */
   get revision(): number {
     return this.rows.revision;
   }
 
-  /** Reads everything again now. A reading that began before one already taken is let go, however late it comes. */
+  /** Reloads all tables. Discards a read that started before the one already applied. */
   async refresh(): Promise<void> {
     const mine = (this.asked += 1);
     const rows = await this.store.read();
@@ -130,12 +133,12 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     this.fees.clear();
   }
 
-  /** A site, in use or not. */
+  /** Returns a site, enabled or not. */
   site(id: number): Site | undefined {
     return this.siteById.get(id);
   }
 
-  /** Every site, in display order. */
+  /** All sites, in display order. */
   get sites(): readonly Site[] {
     return [...this.siteById.values()];
   }
@@ -156,17 +159,17 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     return this.rows.codeLists;
   }
 
-  /** The text in force under a code. */
+  /** Returns the text in force for a code. */
   protocol(code: string): Protocol | undefined {
     return this.rows.protocols.find((protocol) => protocol.code === code);
   }
 
-  /** May this person not book at this venue today? */
+  /** Returns whether this person is restricted at this venue today. */
   restricted(userId: number, venueId: number, today: LocalDate): boolean {
     return isRestricted(this.rows.restrictions, { userId, venueId, today });
   }
 
-  /** What kind of day a date is at a site, and its slots. */
+  /** Returns the kind and slots of a date at a site. */
   day(site: Site, date: LocalDate): SiteDay {
     const key = `${site.id}:${date}`;
     const known = this.days.get(key);
@@ -185,7 +188,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     return day;
   }
 
-  /** What one slot costs a role, and what each companion adds; null when the slot is not on sale to the role. */
+  /** Returns the slot price of a role and the companion price; null if the slot is not on sale to the role. */
   charge(
     site: Site,
     { date, dateKind, times }: SiteDay,

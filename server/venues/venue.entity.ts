@@ -19,7 +19,7 @@ export interface Campus {
   readonly enName: string;
 }
 
-/** A venue as stored; opening times in minutes. */
+/** A stored venue. Opening times are in minutes. */
 export interface Venue {
   readonly id: number;
   readonly campusId: number;
@@ -36,7 +36,7 @@ export interface Venue {
   readonly openEnd: number;
   readonly maxPeople: number;
   readonly showTraffic: boolean;
-  /** A value of the code list `venue_type`; empty where nobody said. */
+  /** A value of the code list `venue_type`; empty if not set. */
   readonly venueType: string;
   readonly lng: number | null;
   readonly lat: number | null;
@@ -54,7 +54,7 @@ export interface Space extends ConflictSpace {
   readonly status: SwitchStatus;
 }
 
-/** One slot of a time template, in minutes of its own date. */
+/** A slot of a time template, in minutes of its own date. */
 export interface Time {
   readonly id: number;
   readonly templateId: number;
@@ -76,7 +76,7 @@ export interface RuleSet {
   readonly cancelHours: number;
   readonly lateBookingMin: number;
   readonly lateGraceMin: number;
-  /** Is a sign-in asked for, and does whoever stands there get what is left when nobody comes? */
+  /** Whether a check-in is required, and whether people on site get the slot if nobody comes. */
   readonly signs: boolean;
   readonly autoRelease: boolean;
   readonly advanceEntryMin: number;
@@ -97,13 +97,13 @@ export interface RuleSet {
   readonly minBalance: number;
 }
 
-/** The refund tiers a site uses. */
+/** The refund tiers of a site. */
 export interface RefundRuleRow {
   readonly id: number;
   readonly tiers: readonly RefundTier[];
 }
 
-/** A site as stored. */
+/** A stored site. */
 export interface SiteRow {
   readonly id: number;
   readonly venueId: number;
@@ -138,7 +138,7 @@ export interface HolidayRow extends Holiday {
   readonly enName: string;
 }
 
-/** A text members agree to. */
+/** A text to which members agree. */
 export interface Protocol {
   readonly id: number;
   readonly code: string;
@@ -150,7 +150,7 @@ export interface Protocol {
   readonly mustReadSeconds: number;
 }
 
-/** One entry of a code list. */
+/** An item of a code list. */
 export interface Code {
   readonly id: number;
   readonly codekey: string;
@@ -159,11 +159,11 @@ export interface Code {
   readonly value: string;
   readonly sort: number;
   readonly parentId: number | null;
-  /** 0 is out of use: it keeps its name and is offered no more. */
+  /** 0 is disabled: the name remains, but it is no longer offered. */
   readonly status: number;
 }
 
-/** One code list. */
+/** A code list. */
 export interface CodeList {
   readonly id: number;
   readonly codekey: string;
@@ -171,7 +171,7 @@ export interface CodeList {
   readonly enName: string;
 }
 
-/** Everything the tables hold, as read at one moment. */
+/** All rows of the tables, read at one moment. */
 export interface VenueRows {
   readonly revision: number;
   readonly campuses: readonly Campus[];
@@ -190,7 +190,7 @@ export interface VenueRows {
   readonly codeLists: readonly CodeList[];
 }
 
-/** A site with everything that hangs on it. */
+/** A site with its related data. */
 export interface Site extends SiteRow {
   readonly venue: Venue;
   readonly campus: Campus;
@@ -198,18 +198,18 @@ export interface Site extends SiteRow {
   readonly enSportName: string;
   readonly spaces: readonly Space[];
   readonly spaceById: ReadonlyMap<number, Space>;
-  /** The spaces a booking of each space claims. */
+  /** The spaces that a booking of each space claims. */
   readonly claims: ReadonlyMap<number, readonly number[]>;
   readonly rules: RuleSet;
   readonly tiers: readonly RefundTier[];
   readonly charges: readonly Charge[];
   readonly dateRules: readonly DateRule[];
   readonly holidays: readonly HolidayRow[];
-  /** Site and venue are both in use. */
+  /** Whether site and venue are both enabled. */
   readonly on: boolean;
 }
 
-/** One date of one site: what kind of day it is and which slots it has, in order of time. */
+/** A date of a site: its kind of day and its slots in order of time. */
 export interface SiteDay {
   readonly date: LocalDate;
   readonly dateKind: DateKind;

@@ -29,18 +29,18 @@ const READ = `select jsonb_build_object(
   'codeLists', ${list('select id, code_key as codekey, zh as name, en as "enName" from code_list order by sort, id')}
 ) as rows`;
 
-/** The directory's rows. */
+/** Reads the rows of the directory. */
 @Injectable()
 export class VenueStore {
   constructor(private readonly db: Db) {}
 
-  /** Everything at one moment, in one statement. */
+  /** Returns all rows at one moment, in one statement. */
   async read(): Promise<VenueRows> {
     const [row] = await this.db.rows<{ rows: VenueRows }>(READ);
     return (row as { rows: VenueRows }).rows;
   }
 
-  /** The number that every change of those rows raises. */
+  /** Returns the revision number, which each change of these rows increases. */
   async revision(): Promise<number> {
     const [row] = await this.db.prepared<{ v: number }>('venue revision', 'select v from venue_revision', []);
     return row?.v ?? 0;

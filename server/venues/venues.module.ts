@@ -5,7 +5,7 @@ import { VenueController } from './venue.controller';
 import { VenueStore } from './venue.store';
 import { VenueTables } from './venue-tables.service';
 
-/** Venues, sites, spaces, their times, prices and calendars. */
+/** The directory of venues, sites and spaces, with their tables in memory. */
 @Module({
   controllers: [VenueController],
   providers: [VenueStore, VenueTables, DirectoryService, CodeService],

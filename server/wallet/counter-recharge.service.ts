@@ -14,7 +14,7 @@ import { BillPayService } from '#server/payments/bill-pay.service';
 import { PayerService } from '#server/payments/payer.service';
 import { RechargeBench } from './recharge-bench';
 
-/** Filling somebody's wallet with money that a counter took: placed, paid and on the balance in one transaction. */
+/** Recharges a member's wallet with money taken at a counter: placed, paid and credited in one transaction. */
 @Injectable()
 export class CounterRechargeService {
   constructor(
@@ -24,7 +24,7 @@ export class CounterRechargeService {
     private readonly bills: BillPayService,
   ) {}
 
-  /** Takes the money of a member who stands at the counter, within what a wallet may hold; nobody fills their own. */
+  /** Collects a recharge at the counter within the balance limit; staff cannot recharge their own wallet. */
   async take(
     { buyerId, amount: asked, offlineType, remark }: ParsedOf<typeof counter.recharge>,
     caller: Caller,

@@ -24,7 +24,7 @@ import { WalletReach } from './wallet-reach';
 
 const of = (column: string, userId: number) => (bind: Bind) => [`${column} = ${bind(userId)}`];
 
-/** One member's wallet and books, as the desk reads them. */
+/** One member's wallet, transactions and finance records for staff. */
 @Injectable()
 export class HolderRecordService {
   constructor(
@@ -32,7 +32,7 @@ export class HolderRecordService {
     private readonly reach: WalletReach,
   ) {}
 
-  /** The wallet itself. */
+  /** Returns the wallet itself. */
   async one({ userId }: ParsedOf<typeof walletDesk.one>, caller: Caller): Promise<AnswerOf<typeof walletDesk.one>> {
     await this.reach.insist(memberOf(caller), userId);
     const [row] = await this.db.rows<Parameters<typeof shownHolder>[0]>(
@@ -42,7 +42,7 @@ export class HolderRecordService {
     return shownHolder(row as Parameters<typeof shownHolder>[0]);
   }
 
-  /** What changed it; sums only for who may see money. */
+  /** Returns its transactions; sums only with the right to see money. */
   async records(
     { userId, page, size, ...asked }: ParsedOf<typeof walletDesk.records>,
     caller: Caller,
@@ -57,7 +57,7 @@ export class HolderRecordService {
     return { ...found, content: found.content.map(shownTxn), totals };
   }
 
-  /** The filtered changes as a sheet. */
+  /** Exports the filtered transactions. */
   @Exports(walletDesk.recordsExport)
   async recordsSheet(
     caller: Caller,
@@ -73,7 +73,7 @@ export class HolderRecordService {
     };
   }
 
-  /** The member's lines of the books. */
+  /** Returns the member's finance records. */
   async finances(
     { userId, page, size, ...asked }: ParsedOf<typeof walletDesk.finances>,
     caller: Caller,
@@ -96,7 +96,7 @@ export class HolderRecordService {
     return { ...found, content: found.content.map(shownFinance), totals };
   }
 
-  /** The filtered lines as a sheet. */
+  /** Exports the filtered finance records. */
   @Exports(walletDesk.financesExport)
   async financesSheet(
     caller: Caller,

@@ -24,11 +24,11 @@ import {
 } from './wallet-lists';
 import { WalletService } from './wallet.service';
 
-/** What a wallet was filled with, what went back of it, and what was spent and not given back. */
+/** SQL sums over a wallet: recharged money less refunds, and spending less refunds. */
 export const FILLED = `coalesce(sum(t.delta) filter (where t.kind in (${walletKind.recharge}, ${walletKind.rechargeRefund}, ${walletKind.gift})), 0)::int`;
 export const SPENT = `coalesce(-sum(t.delta) filter (where t.kind in (${walletKind.pay}, ${walletKind.refundIn}, ${walletKind.gateBill})), 0)::int`;
 
-/** The own wallet as its member reads it. */
+/** The wallet as its own member sees it. */
 @Injectable()
 export class OwnWalletService {
   constructor(
@@ -37,7 +37,7 @@ export class OwnWalletService {
     private readonly terms: RechargeTermsBook,
   ) {}
 
-  /** What it holds, and how it may be filled. */
+  /** Returns the balance and the recharge terms. */
   async own(caller: Caller): Promise<AnswerOf<typeof wallet.own>> {
     const { userId } = memberOf(caller);
     const [{ balance, gift, secured, lockedUntil }, [sums], [collector]] = await Promise.all([
@@ -79,7 +79,7 @@ export class OwnWalletService {
     return { ...page, content: page.content.map(shownRecharge) };
   }
 
-  /** One own recharge; somebody else's does not exist. */
+  /** Returns one own recharge; throws as missing for another member's. */
   async recharge(
     { tradeNo }: ParsedOf<typeof wallet.recharge>,
     caller: Caller,

@@ -19,7 +19,7 @@ import { WalletRequestStore, type WalletRequest } from './wallet-request.store';
 
 const numberOf = (id: number) => `Q${id}`;
 
-/** Money of recharges that goes back: it leaves the balance when it is asked for, and goes out when a second person agrees. */
+/** Refunds recharges: money leaves the balance on request and is paid out after a second person approves. */
 @Injectable()
 export class RechargeBackService {
   constructor(
@@ -28,7 +28,10 @@ export class RechargeBackService {
     private readonly requests: WalletRequestStore,
   ) {}
 
-  /** Asks for unused money back: it and the gift that is forfeited leave the balance at once, so that nobody spends them meanwhile. */
+  /**
+   * Requests a refund of unused money: it and the forfeited gift leave the balance at once, so that they cannot be
+   * spent meanwhile.
+   */
   async ask(
     { tradeNo, amount: asked, reason, payPassword }: ParsedOf<typeof wallet.refund>,
     caller: Caller,
@@ -65,7 +68,7 @@ export class RechargeBackService {
     });
   }
 
-  /** Takes an own request back that nobody has decided. */
+  /** Withdraws an own pending request. */
   withdraw({ id }: ParsedOf<typeof wallet.withdraw>, caller: Caller): Promise<AnswerOf<typeof wallet.withdraw>> {
     const { userId } = memberOf(caller);
     return once(this.db, caller, async (tx) => {
@@ -79,7 +82,7 @@ export class RechargeBackService {
     });
   }
 
-  /** A request behind the lock of its recharge, which comes first. */
+  /** Locks a request and its recharge; the recharge is locked first. */
   async locked(tx: Tx, id: number): Promise<{ request: WalletRequest; recharge: Recharge | null }> {
     const [of] = await tx.rows<{ no: string }>(
       'select c.trade_no as no from wallet_request q join recharge c on c.id = q.recharge_id where q.id = $1',
@@ -89,7 +92,7 @@ export class RechargeBackService {
     return { request: await this.requests.lock(tx, id), recharge };
   }
 
-  /** Sends the money out by the way it came; answers the refund's number. */
+  /** Pays the money out the way it was paid; returns the refund number. */
   async send(
     tx: Tx,
     { amount, reason }: WalletRequest,
@@ -103,13 +106,13 @@ export class RechargeBackService {
     );
   }
 
-  /** Corrects a balance as it was asked for. */
+  /** Adjusts a balance as requested. */
   async correct(tx: Tx, { id, userId, amount }: WalletRequest): Promise<void> {
     await this.bench.wallets.hold(tx, userId);
     await this.bench.wallets.adjust(tx, userId, numberOf(id), amount);
   }
 
-  /** Puts the money and the gift back on the balance. */
+  /** Returns money and gift to the balance. */
   async restore(tx: Tx, { id, userId, amount, gift }: WalletRequest, recharge: Recharge): Promise<void> {
     await this.bench.wallets.hold(tx, userId);
     await this.bench.wallets.restore(tx, userId, numberOf(id), { amount, gift });

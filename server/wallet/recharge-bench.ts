@@ -4,7 +4,7 @@ import { RechargeTermsBook } from './recharge-terms';
 import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
 
-/** What whoever moves money of recharges works with: their rows, the balances, the books, and what the school takes. */
+/** Dependencies of services that move recharge money: rows, balances, refunds and terms. */
 @Injectable()
 export class RechargeBench {
   constructor(

@@ -11,7 +11,7 @@ import { BillsService, type Bill, type BillKeeper, type Income } from '#server/p
 import { RechargeBench } from './recharge-bench';
 import type { Recharge } from './recharge.store';
 
-/** Why a recharge goes back that the wallet has no room for any more. */
+/** Refund reason of a recharge that exceeds the balance limit. */
 const FULL = '余额已达上限';
 
 const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): Bill => ({
@@ -29,7 +29,7 @@ const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharg
   subject: '余额充值',
 });
 
-/** Recharges as bills that are paid at a channel: what arrives in time is on the balance in the same transaction, once. */
+/** Recharges as bills that are paid at a channel: a payment in time is credited in the same transaction, once. */
 @Injectable()
 export class RechargeBills implements BillKeeper, OnModuleInit {
   constructor(
@@ -47,7 +47,7 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
     return isOfRecharge(no);
   }
 
-  /** The recharge of a number, or null. */
+  /** Returns the recharge of a number, or null. */
   async find(no: string): Promise<Bill | null> {
     const found = await this.bench.store.find(this.db, no);
     return found && billOf(found);
@@ -59,7 +59,10 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
     return billOf(found);
   }
 
-  /** A wallet that was filled otherwise since has no room for it: it goes back, the recharge is closed, and its member told. */
+  /**
+   * Refuses a payment that would exceed the balance limit, because the wallet was recharged otherwise meanwhile: closes
+   * the recharge, refunds it and notifies its member.
+   */
   async turnAway(tx: Tx, { no, userId }: Bill): Promise<string | null> {
     const recharge = (await this.bench.store.find(tx, no)) as Recharge;
     const { max } = this.bench.terms.now;
@@ -77,7 +80,7 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
     return FULL;
   }
 
-  /** Puts what came in on the balance, with what is given for it. */
+  /** Credits a paid recharge and its gift to the balance. */
   async keep(tx: Tx, bill: Bill, income: Income): Promise<void> {
     const recharge = (await this.bench.store.find(tx, bill.no)) as Recharge;
     await this.bench.store.paid(tx, bill.no, income);

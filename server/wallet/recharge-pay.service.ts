@@ -9,7 +9,7 @@ import { BillPayService } from '#server/payments/bill-pay.service';
 import { PayerService } from '#server/payments/payer.service';
 import { RechargeStore } from './recharge.store';
 
-/** Paying an own recharge at a channel. */
+/** Online payments of own recharges. */
 @Injectable()
 export class RechargePayService {
   constructor(
@@ -19,7 +19,7 @@ export class RechargePayService {
     private readonly bills: BillPayService,
   ) {}
 
-  /** Opens the payment, or finds the one that is open. */
+  /** Opens the payment, or returns the open one. */
   async pay(
     { tradeNo, payType, queryPassword }: ParsedOf<typeof wallet.pay>,
     caller: Caller,

@@ -3,12 +3,12 @@ import { fen, fromYuan } from '#domain/kit/money';
 import { amountsOf, giftsOf, type RechargeTerms } from '#domain/wallet/recharge.rules';
 import { Settings } from '#server/kit/settings';
 
-/** What the school takes as a recharge, as its settings say now. */
+/** Recharge terms read from the current settings. */
 @Injectable()
 export class RechargeTermsBook {
   constructor(private readonly settings: Settings) {}
 
-  /** The terms of this moment. */
+  /** The current terms. */
   get now(): RechargeTerms {
     const free = this.settings.get('wallet.free');
     const bound = (key: 'wallet.least' | 'wallet.most') => (free ? fromYuan(this.settings.get(key)) : null);
@@ -22,7 +22,7 @@ export class RechargeTermsBook {
     };
   }
 
-  /** The merchant that collects recharges; 0 is the first one there is. */
+  /** The merchant that collects recharges; 0 is the first merchant. */
   get merchantId(): number {
     return this.settings.get('wallet.merchant');
   }

@@ -11,7 +11,7 @@ import { RechargeTermsBook } from './recharge-terms';
 import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
 
-/** Filling the own wallet begins with a bill. */
+/** Places recharges of the own wallet. */
 @Injectable()
 export class RechargeService {
   constructor(
@@ -21,7 +21,7 @@ export class RechargeService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Places a recharge of an amount the school takes and the wallet has room for. */
+  /** Places a recharge of an accepted amount within the balance limit. */
   place({ amount: asked }: ParsedOf<typeof wallet.place>, caller: Caller): Promise<AnswerOf<typeof wallet.place>> {
     const { userId } = memberOf(caller);
     const [amount, terms] = [fromYuan(asked), this.terms.now];

@@ -7,7 +7,7 @@ import { walletRequestStatus } from '#domain/wallet/wallet.status';
 import type { Db, Tx } from '#server/kit/db';
 import type { Income } from '#server/payments/bills.service';
 
-/** A recharge as a row. Instants in epoch ms. */
+/** A row of a recharge. Instants in epoch ms. */
 export interface Recharge extends Recharged {
   readonly id: number;
   readonly tradeNo: string;
@@ -20,27 +20,27 @@ export interface Recharge extends Recharged {
   readonly attemptNo: string | null;
 }
 
-/** Did its time pass with nothing paid? */
+/** SQL condition: the recharge expired unpaid. */
 const LAPSED = 'c.paid_at is null and c.pay_before <= app_now()';
 const SELECT = `select c.id, c.trade_no as "tradeNo", c.user_id as "userId", c.merchant_id as "merchantId", c.amount, c.gift, c.returned, c.gift_taken as "giftTaken", epoch_ms(c.pay_before) as "payBefore", c.paid_at is null and c.pay_before > app_now() as open, c.paid_at is not null as paid,
   c.pay_type as "payType", c.attempt_no as "attemptNo" from recharge c`;
 
-/** The order status of a recharge: one that was never paid in time is over. */
+/** SQL order status of a recharge: cancelled if it expired unpaid. */
 export const RECHARGE_ORDER_STATUS = `case when ${LAPSED} then '${orderStatus.cancelled}' else '${orderStatus.normal}' end`;
-/** The pay status of a recharge, by what was asked of it and what became of its refunds. */
+/** SQL pay status of a recharge, derived from its amount and its refunds. */
 export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus.unpaid}
   when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.failed}) then ${payStatus.refundFailed}
   when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.refunding}) or exists (select 1 from wallet_request q where q.recharge_id = c.id and q.status = ${walletRequestStatus.waiting}) then ${payStatus.refunding}
   when c.returned = c.amount then ${payStatus.refunded} else ${payStatus.paid} end`;
 
-/** The merchant that collects a recharge, in SQL over the one the school names: that one, or the first there is. */
+/** Returns the SQL of the collecting merchant: the configured one, or the first. */
 export const collectorOf = (named: string): string =>
   `coalesce((select id from merchant where id = ${named}), (select min(id) from merchant))`;
 
-/** Recharges as rows: paid once, and given back never beyond what was paid. */
+/** Rows of recharges: paid once, and never refunded beyond what was paid. */
 @Injectable()
 export class RechargeStore {
-  /** Writes a new bill; the merchant named, or the first one, collects it. */
+  /** Inserts a recharge, collected by the given or the first merchant. */
   async place(
     tx: Tx,
     {
@@ -57,7 +57,7 @@ export class RechargeStore {
     return (await this.find(tx, (made as { no: string }).no)) as Recharge;
   }
 
-  /** What a person's recharges that are still to be paid would bring, gifts among it. */
+  /** Returns the total of a person's unpaid recharges, including gifts. */
   async openOf(tx: Tx, userId: number): Promise<Fen> {
     const [row] = await tx.rows<{ open: number }>(
       'select coalesce(sum(c.amount + c.gift), 0)::int as open from recharge c where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()',
@@ -66,7 +66,7 @@ export class RechargeStore {
     return fen(row?.open ?? 0);
   }
 
-  /** Closes a recharge before its time: nothing may be paid for it any more. */
+  /** Closes a recharge early; it can no longer be paid. */
   async close(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
       'update recharge set pay_before = least(pay_before, app_now()) where trade_no = $1 and paid_at is null',
@@ -79,7 +79,7 @@ export class RechargeStore {
     return recharge ?? null;
   }
 
-  /** The recharge behind its lock. */
+  /** Locks and returns the recharge. */
   async lock(tx: Tx, tradeNo: string): Promise<Recharge | null> {
     const [recharge] = await tx.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1 for update`, [
       tradeNo,
@@ -87,13 +87,13 @@ export class RechargeStore {
     return recharge ?? null;
   }
 
-  /** The number of a recharge by its id. */
+  /** Returns the number of a recharge by its id. */
   async numberOf(tx: Tx, id: number): Promise<string> {
     const [row] = await tx.rows<{ no: string }>('select trade_no as no from recharge where id = $1', [id]);
     return (row as { no: string }).no;
   }
 
-  /** Books it paid. */
+  /** Marks a recharge as paid. */
   async paid(tx: Tx, tradeNo: string, { payType, attemptNo }: Pick<Income, 'payType' | 'attemptNo'>): Promise<void> {
     await tx.rows('update recharge set paid_at = app_now(), pay_type = $2, attempt_no = $3 where trade_no = $1', [
       tradeNo,
@@ -102,7 +102,7 @@ export class RechargeStore {
     ]);
   }
 
-  /** Counts what goes back, or with a negative sign what comes again. */
+  /** Adds to the refunded amount; a negative amount reverses it. */
   async returned(tx: Tx, tradeNo: string, amount: number, gift: number): Promise<void> {
     await tx.rows('update recharge set returned = returned + $2, gift_taken = gift_taken + $3 where trade_no = $1', [
       tradeNo,

@@ -19,7 +19,7 @@ import { WalletModule } from './wallet.module';
 import { WalletReach } from './wallet-reach';
 import { WalletRequestStore } from './wallet-request.store';
 
-/** Wallets filled, emptied and corrected, by their members and at the desk. */
+/** Module of recharges, refunds and adjustments of wallets, for members and staff. */
 @Module({
   imports: [WalletModule, PaymentsModule, MembersModule],
   controllers: [WalletController, WalletDeskController],

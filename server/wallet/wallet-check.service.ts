@@ -21,7 +21,7 @@ import { RechargeBackService } from './recharge-back.service';
 import { walletColumns, WalletReach } from './wallet-reach';
 import { WalletRequestStore } from './wallet-request.store';
 
-/** Four eyes on wallets: one person asks for a correction, another confirms it; the same for money of recharges that goes back. */
+/** Four-eyes approval: one person requests an adjustment or a recharge refund, another approves it. */
 @Injectable()
 export class WalletCheckService {
   constructor(
@@ -31,7 +31,7 @@ export class WalletCheckService {
     private readonly back: RechargeBackService,
   ) {}
 
-  /** Asks for a correction; nothing moves yet. */
+  /** Requests an adjustment; no money moves yet. */
   async adjust(
     { userId, amount: asked, reason }: ParsedOf<typeof walletDesk.adjust>,
     caller: Caller,
@@ -62,7 +62,10 @@ export class WalletCheckService {
     });
   }
 
-  /** What waits within somebody's reach, for the one inbox; nobody finds there what they may not decide. */
+  /**
+   * Returns the query of pending requests in the caller's scope for the review inbox, without those the caller may not
+   * decide.
+   */
   @Waits(sourceType.wallet)
   waits(caller: Caller, bind: Bind): string {
     const member = memberOf(caller);
@@ -75,7 +78,7 @@ export class WalletCheckService {
       from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scoped(member, walletColumns)(bind)].join(' and ')}`;
   }
 
-  /** Decides through the one review call. */
+  /** Decides a request from the review inbox. */
   @Reviews({
     sourceType: sourceType.wallet,
     right: 'BalanceListCheck',
@@ -88,7 +91,7 @@ export class WalletCheckService {
     await this.check({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
   }
 
-  /** Decides what somebody else asked for. */
+  /** Decides a request made by another person. */
   async check(
     { id, pass, note }: ParsedOf<typeof walletDesk.check>,
     caller: Caller,
@@ -117,7 +120,7 @@ export class WalletCheckService {
     });
   }
 
-  /** Tells whoever looks at this wallet, and the desk. */
+  /** Notifies the rooms of the member and of the finance staff. */
   private mark(tx: Tx, userId: number): Promise<unknown> {
     return tx.tellLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }

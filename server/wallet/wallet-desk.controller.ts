@@ -10,7 +10,7 @@ import { HolderRecordService } from './holder-record.service';
 import { WalletCheckService } from './wallet-check.service';
 import { WalletDeskService } from './wallet-desk.service';
 
-/** The desk that looks after wallets, over HTTP. */
+/** Wallet management of staff, over HTTP. */
 @Controller()
 export class WalletDeskController implements Answers<typeof walletDesk> {
   constructor(
@@ -103,7 +103,7 @@ export class WalletDeskController implements Answers<typeof walletDesk> {
     await sendSheet(reply, sheet, lang, this.today, batches);
   }
 
-  /** The school's date, for names of files. */
+  /** The school's date, for file names. */
   private get today(): string {
     return schoolTime(this.clock.now()).date;
   }

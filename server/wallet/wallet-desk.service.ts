@@ -32,7 +32,7 @@ type Asking = Record<string, unknown> &
 
 const person = codesOrName({ table: 'app_user', id: 'u.id', person: 'id', usernames: true });
 
-/** Wallets with their holders; the sums are those of one wallet's ledger. */
+/** List of wallets with their holders; the sums come from each wallet's transactions. */
 export const holderList: ListSpec<'keyword' | 'locked' | 'funded', 'balance' | 'userName'> = {
   select: `w.user_id as "userId", u.name as "userName", u.username, ${yuanOf('w.balance')} as balance, ${yuanOf('w.gift')} as gift, ${yuanOf('s.recharged')} as recharged, ${yuanOf('s.consumed')} as consumed, case when w.locked_until > app_now() then w.locked_until end as "lockedUntil", s.last as "lastAt"`,
   from: `wallet w join app_user u on u.id = w.user_id cross join lateral (select ${FILLED} as recharged, ${SPENT} as consumed, max(t.at) as last from wallet_txn t where t.user_id = w.user_id) s`,
@@ -46,7 +46,7 @@ export const holderList: ListSpec<'keyword' | 'locked' | 'funded', 'balance' | '
   solid: ['balance', 'userName'],
   last: 'w.user_id',
 };
-/** A wallet as the desk sees it. */
+/** Returns a wallet as staff see it. */
 export const shownHolder = (row: Holder): WalletHolderRow =>
   ({
     ...row,
@@ -66,7 +66,7 @@ const requestList: ListSpec<'keyword' | 'kind' | 'status', 'askedAt' | 'amount'>
 
 const sheet: Sheet<WalletHolderRow> = {
   zh: '用户余额',
-  en: 'Balances',
+  en: 'Member balances',
   row: walletHolderRow,
   columns: [
     { key: 'userName' },
@@ -79,15 +79,15 @@ const sheet: Sheet<WalletHolderRow> = {
     { key: 'lastAt' },
   ],
 };
-/** Money of recharges that has left balances and not yet the school. */
+/** SQL total of recharge refunds that have left balances and are not paid out yet. */
 const LEAVING = `(select coalesce(sum(amount), 0) from wallet_request where kind = ${walletRequestKind.refund} and status = ${walletRequestStatus.waiting}) + (select coalesce(sum(amount), 0) from finance_record where kind = ${financeKind.rechargeRefund} and status in (${financeStatus.refunding}, ${financeStatus.failed}))`;
 
-/** Wallets of members and what is asked of them, as the desk reads them. */
+/** Lists wallets and wallet requests for staff. */
 @Injectable()
 export class WalletDeskService {
   constructor(private readonly db: Db) {}
 
-  /** One page; the sums of the whole filter only for who may see money. */
+  /** Returns one page; sums of the whole filter only with the right to see money. */
   async list(
     { page, size, ...asked }: ParsedOf<typeof walletDesk.list>,
     caller: Caller,
@@ -100,7 +100,7 @@ export class WalletDeskService {
     return { ...found, content: found.content.map(shownHolder), totals };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** Exports the filtered list. */
   @Exports(walletDesk.exportFile)
   sheet(
     caller: Caller,
@@ -115,7 +115,7 @@ export class WalletDeskService {
     };
   }
 
-  /** What was asked of wallets, the newest first. */
+  /** Returns wallet requests, the newest first. */
   async requests(
     input: ParsedOf<typeof walletDesk.requests>,
     caller: Caller,

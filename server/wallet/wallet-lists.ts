@@ -11,17 +11,17 @@ import type { Sheet } from '#server/kit/excel';
 import { contains, is, sinceDate, untilDate, type ListSpec } from '#server/kit/list';
 import { RECHARGE_ORDER_STATUS, RECHARGE_PAY_STATUS } from './recharge.store';
 
-/** Fen of a column as yuan. */
+/** Returns the SQL of a fen column in yuan. */
 export const yuanOf = (column: string): string => `(${column} / 100.0)::float8`;
 
-/** A row with its instants as the database gives them. */
+/** A row with its instants as the database returns them. */
 type Stored<R, K extends keyof R> = Record<string, unknown> &
   Omit<R, K> & { readonly [P in K]: null extends R[P] ? Date | null : Date };
 export type StoredTxn = Stored<WalletRow, 'at'>;
 export type StoredFinance = Stored<OwnFinanceRow, 'gmtCreate' | 'doneAt'>;
 export type StoredRecharge = Stored<RechargeRow, 'gmtCreate' | 'paidAt'>;
 
-/** An instant as people read it, or null. */
+/** Formats an instant in school time, or returns null. */
 export const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
 export const shownTxn = (row: StoredTxn): WalletRow => ({ ...row, at: schoolStamp(row.at.getTime()) }) as WalletRow;
@@ -30,7 +30,7 @@ export const shownFinance = (row: StoredFinance): OwnFinanceRow =>
 export const shownRecharge = (row: StoredRecharge): RechargeRow =>
   ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), paidAt: stampOf(row.paidAt) }) as RechargeRow;
 
-/** Changes of wallets. */
+/** List of wallet transactions. */
 export const txnList: ListSpec<'keyword' | 'kind' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `t.id, t.kind, ${yuanOf('t.delta')} as amount, ${yuanOf('t.balance_after')} as "balanceAfter", case when t.biz_type = 'opening' then '' else t.biz_id end as "refNo", t.at`,
   from: 'wallet_txn t',
@@ -45,7 +45,7 @@ export const txnList: ListSpec<'keyword' | 'kind' | 'dateFrom' | 'dateTo', 'at'>
   last: 't.id desc',
 };
 
-/** Lines of the books of a person. */
+/** List of a person's finance records. */
 export const financeList: ListSpec<
   'keyword' | 'kind' | 'status' | 'payType' | 'dateFrom' | 'dateTo',
   'gmtCreate' | 'amount'
@@ -65,7 +65,10 @@ export const financeList: ListSpec<
 };
 
 const REST = 'greatest(0, least(c.amount - c.returned, coalesce(w.balance - w.gift, 0)))';
-/** Recharges; what is unused counts only where nothing of it is under way, and it did not come in at a counter, where it is asked for. */
+/**
+ * List of recharges; the refundable amount is given only if no refund is pending and the recharge was not paid at a
+ * counter, where its refund is requested.
+ */
 export const rechargeList: ListSpec<
   'keyword' | 'payStatus' | 'orderStatus' | 'dateFrom' | 'dateTo',
   'gmtCreate' | 'amount'
@@ -86,10 +89,10 @@ export const rechargeList: ListSpec<
   last: 'c.id desc',
 };
 
-/** Changes of a wallet as a sheet. */
+/** Export of wallet transactions. */
 export const txnSheet: Sheet<WalletRow> = {
   zh: '余额明细',
-  en: 'Balance record',
+  en: 'Balance history',
   row: walletRow,
   columns: [
     { key: 'at' },
@@ -99,10 +102,10 @@ export const txnSheet: Sheet<WalletRow> = {
     { key: 'refNo', width: 24 },
   ],
 };
-/** Lines of the books of a person as a sheet. */
+/** Export of a person's finance records. */
 export const financeSheet: Sheet<OwnFinanceRow> = {
   zh: '用户收支记录',
-  en: 'Finance record of a member',
+  en: 'Member payments',
   row: ownFinanceRow,
   columns: [
     { key: 'no', width: 24 },

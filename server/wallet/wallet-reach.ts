@@ -5,15 +5,15 @@ import type { Member } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { scopedIn, type ScopeColumns } from '#server/kit/scope';
 
-/** A wallet is its holder's: who reaches only venues or merchants reaches none. */
+/** Scope of wallets is personal: staff scoped to venues or merchants see none. */
 export const walletColumns: ScopeColumns = { person: 'w.user_id' };
 
-/** Whose wallets a caller reaches. */
+/** Checks which wallets a caller may access. */
 @Injectable()
 export class WalletReach {
   constructor(private readonly db: Db) {}
 
-  /** Refuses a wallet that is not there, or not within reach. */
+  /** Throws if a wallet is missing or out of scope. */
   async insist(member: Member, userId: number): Promise<void> {
     const values: unknown[] = [userId];
     const found = await this.db.rows(
@@ -23,7 +23,7 @@ export class WalletReach {
     if (found.length === 0) throw new Failure(walletFailure.walletMissing);
   }
 
-  /** Refuses a request about a wallet that is not within reach. */
+  /** Throws if a wallet request is out of scope. */
   async insistRequest(member: Member, id: number): Promise<void> {
     const values: unknown[] = [id];
     const found = await this.db.rows(

@@ -6,7 +6,7 @@ import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { WalletRequestKind } from '#domain/wallet/wallet.status';
 import type { Tx } from '#server/kit/db';
 
-/** What was asked of a wallet. */
+/** A wallet request. */
 export interface WalletRequest extends WalletRequestState {
   readonly id: number;
   readonly kind: WalletRequestKind;
@@ -18,10 +18,10 @@ export interface WalletRequest extends WalletRequestState {
   readonly askedBy: number;
 }
 
-/** What is asked anew. */
+/** The fields of a new request. */
 export type NewWalletRequest = Omit<WalletRequest, 'id' | 'status'>;
 
-/** Requests about wallets as rows; each is decided once, by somebody else than who asked. */
+/** Rows of wallet requests; each is decided once, by a person other than its applicant. */
 @Injectable()
 export class WalletRequestStore {
   async add(tx: Tx, { kind, userId, rechargeId, amount, gift, reason, askedBy }: NewWalletRequest): Promise<number> {
@@ -32,7 +32,7 @@ export class WalletRequestStore {
     return (row as { id: number }).id;
   }
 
-  /** The request behind its lock; one that is not there is refused. */
+  /** Locks and returns a request; throws if it does not exist. */
   async lock(tx: Tx, id: number): Promise<WalletRequest> {
     const [request] = await tx.rows<WalletRequest & Record<string, unknown>>(
       'select id, kind, user_id as "userId", recharge_id as "rechargeId", amount, gift, reason, status, asked_by as "askedBy" from wallet_request where id = $1 for update',
@@ -42,14 +42,14 @@ export class WalletRequestStore {
     return request;
   }
 
-  /** Does a request of this recharge wait? */
+  /** Returns whether a recharge has a pending request. */
   async waits(tx: Tx, rechargeId: number): Promise<boolean> {
     return (
       (await tx.rows('select 1 from wallet_request where recharge_id = $1 and status = 0', [rechargeId])).length > 0
     );
   }
 
-  /** Writes how it was decided, and by whom where it was not its asker. */
+  /** Records the decision, and by whom unless its applicant withdrew it. */
   async end(
     tx: Tx,
     id: number,

@@ -54,14 +54,14 @@ async function setting(key: string, value: string): Promise<void> {
   );
   await api.app.get(Settings).refresh();
 }
-/** A member with nothing on the balance but what is said. */
+/** Creates a member with the given balance. */
 async function member(balance = 0) {
   const userId = await aPerson(api.db, { balance });
   return { userId, who: await api.as(userId), secret: await payPassword(api.db, userId) };
 }
 const codeOf = async (who: TestClient, tradeNo: string, payType = 3) =>
   (await who.post(wallet.pay, { tradeNo, payType })).data;
-/** A recharge placed and paid by scanning its code. */
+/** Creates a recharge paid by scanning its code. */
 async function recharged(who: TestClient, amount: number) {
   const { tradeNo } = (await who.post(wallet.place, { amount })).data;
   await gateway.press((await codeOf(who, tradeNo)).codeUrl ?? '');
@@ -76,7 +76,7 @@ const booksOf = (tradeNo: string) =>
   ]);
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 
-/** Wallet, ledger and books say the same of a person. */
+/** Expects wallet, transactions and finance records of a person to agree. */
 async function insistOnBooks(userId: number): Promise<void> {
   const [row] = await api.db.rows<{ balance: number; ledger: number; wrong: number; net: number; booked: number }>(
     `select w.balance, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
@@ -185,13 +185,13 @@ describe('a recharge', () => {
 });
 
 describe('two recharges begun together', () => {
-  /** Looks without holding. */
+  /** Reads the wallet without locking it. */
   class CarelessWallets extends WalletService {
     override hold(_tx: Tx, userId: number) {
       return this.look(userId);
     }
   }
-  /** Both have looked before either writes. */
+  /** Both requests read before either writes. */
   class SlowStore extends RechargeStore {
     private looking = 0;
     private open: () => void = () => undefined;
@@ -357,7 +357,7 @@ describe('a correction by hand', () => {
       errKey: 'ADJUST_BELOW_ZERO',
       data: { balance: '35.50' },
     });
-    // In the one inbox it waits for everybody but who asked; there it is decided as well.
+    // The review inbox shows it to everybody except its applicant, and decides it as well.
     const waiting = async (of: TestClient | undefined) =>
       ((await of?.get(reviews.waiting, { page: 0, size: 50, sourceType: sourceType.wallet }))?.data.content ?? [])
         .filter(({ sourceId }) => sourceId === much)

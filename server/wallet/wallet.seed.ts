@@ -6,7 +6,7 @@ import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.st
 import { DEMO_PAYMENTS_FILE, type DemoPayments } from '#contract/payments/channel.contract';
 import type { Db, Tx } from '#server/kit/db';
 
-/** Who recharged how much (fen) by which way, and hours since; null is a bill that was never paid. */
+/** Seeded recharges: member, amount (fen), method and hours ago; null is a bill that was never paid. */
 const RECHARGED = [
   ['student14', 20_000, payType.wechat, 71],
   ['student15', 10_000, payType.campusCard, 66],
@@ -23,7 +23,7 @@ const RECHARGED = [
   ['student28', 20_000, null, 3],
 ] as const;
 
-/** What the gateway calls these ways, and how its numbers begin. */
+/** Gateway names of these methods and the prefixes of its numbers. */
 const CHANNEL = {
   [payType.wechat]: 'wechat',
   [payType.campusCard]: 'card',
@@ -37,7 +37,7 @@ const PREFIX = {
   [payType.platform]: 'PT',
 } as const;
 
-/** Corrections (fen) with their reasons, how they stand and what was said, and hours since they were asked for. */
+/** Seeded adjustments (fen) with reason, status, note and hours since the request. */
 const CORRECTED = [
   ['student14', 1_500, '自助机吞币未到账，已核对机具流水', walletRequestStatus.passed, '流水已核对，同意补记', 40],
   ['student16', -2_000, '重复补记一笔，申请扣回', walletRequestStatus.refused, '未提供原补记凭证', 20],
@@ -45,7 +45,10 @@ const CORRECTED = [
   ['student26', -880, '误充到他人账户，本人书面申请更正', walletRequestStatus.waiting, null, 1],
 ] as const;
 
-/** Shows wallets of the demo campus being filled and corrected: recharges of the last days, bills that lapsed, corrections in every state. What was paid stands in the books of the demo's gateway too, so that it can go back. Run again it adds nothing. */
+/**
+ * Seeds wallets of the demo campus: recharges of the last days, expired bills, adjustments in every state. Payments are
+ * added to the demo gateway too, so that they can be refunded. A second run adds nothing.
+ */
 export async function seedWallets(db: Db, dataDir: string): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from recharge');
   if (n > 0) return;
@@ -110,7 +113,7 @@ async function correct(
     });
 }
 
-/** One change of a wallet and its line in the ledger. */
+/** Changes a wallet and inserts its transaction. */
 async function move(
   tx: Tx,
   userId: number,

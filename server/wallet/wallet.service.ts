@@ -12,10 +12,10 @@ import { Db, type Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import { WalletStore } from './wallet.store';
 
-/** Cost of a stored payment password: argon2id, 19 MiB, two passes. */
+/** Cost of the password hash: argon2id, 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Balances, and the password that guards them. */
+/** Balances and payment passwords. */
 @Injectable()
 export class WalletService {
   private readonly asking = new Map<number, Promise<unknown>>();
@@ -26,7 +26,7 @@ export class WalletService {
     private readonly store: WalletStore,
   ) {}
 
-  /** What a member has, in fen, whether there is a payment password, and whether it is locked. */
+  /** Returns a member's balance in fen, whether a payment password is set, and whether it is locked. */
   async look(
     userId: number,
   ): Promise<{ balance: Fen; gift: Fen; locked: boolean; lockedUntil: number | null; secured: boolean }> {
@@ -40,19 +40,20 @@ export class WalletService {
     };
   }
 
-  /** Makes a payment password (lower-case hex MD5) ready to be stored; hashing takes its time and is done before a transaction opens. */
+  /** Hashes a payment password (lower-case hex MD5); called before a transaction opens, because hashing is slow. */
   readyPassword(md5: string): Promise<string> {
     return hash(md5, COST);
   }
 
-  /** Stores a payment password made ready. Whoever calls has made sure that it is the member who asks. */
+  /** Stores a hashed payment password. The caller has verified the member's identity. */
   async secure(tx: Tx, userId: number, ready: string): Promise<void> {
     await this.store.secure(tx, userId, ready);
   }
 
   /**
-   * Checks a payment password (lower-case hex MD5, as clients send it) and counts wrong ones for good, whatever becomes of the payment.
-   * One check of a member at a time, here and in every other process, so that guesses cannot run side by side.
+   * Checks a payment password (lower-case hex MD5, as sent by clients) and persists the count of wrong tries even if
+   * the payment fails. Checks of a member are serialized in this process and across processes, so that guesses cannot
+   * run in parallel.
    */
   async insistPassword(userId: number, md5: string): Promise<void> {
     const before = this.asking.get(userId) ?? Promise.resolve();
@@ -66,19 +67,19 @@ export class WalletService {
     if (refusal) throw refusal;
   }
 
-  /** Pays for an order from the balance; refuses when it is short. The order pays once, whatever is asked how often. */
+  /** Pays for an order from the balance; throws if the balance is too low. Idempotent per order. */
   async pay(tx: Tx, userId: number, tradeNo: string, amount: Fen): Promise<void> {
     if (await this.store.take(tx, { userId, amount, kind: walletKind.pay, bizType: 'pay', bizId: tradeNo })) return;
     const balance = (await this.store.find(tx, userId))?.balance ?? (0 as Fen);
     throw new Failure(paymentFailure.balanceShort, { balance: showYuan(balance), due: showYuan(amount) });
   }
 
-  /** Puts a refund back on the balance, once for each refund number. */
+  /** Credits a refund to the balance, once per refund number. */
   async refund(tx: Tx, userId: number, refundNo: string, amount: Fen): Promise<void> {
     await this.store.give(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
   }
 
-  /** Puts many refunds back, each once for its number. */
+  /** Credits several refunds, each once per refund number. */
   async refundAll(
     tx: Tx,
     refunds: readonly { readonly userId: number; readonly refundNo: string; readonly amount: Fen }[],
@@ -95,7 +96,7 @@ export class WalletService {
     );
   }
 
-  /** The wallet behind its lock, with what of it was given; a member without one gets an empty one. */
+  /** Locks the wallet and returns its balance and gift; creates an empty wallet if there is none. */
   async hold(tx: Tx, userId: number): Promise<Purse> {
     let wallet = await this.store.lock(tx, userId);
     if (!wallet) {
@@ -105,7 +106,7 @@ export class WalletService {
     return { balance: wallet?.balance ?? (0 as Fen), gift: wallet?.gift ?? (0 as Fen) };
   }
 
-  /** Puts a recharge that arrived on the balance, and what is given with it. */
+  /** Credits a paid recharge and its gift. */
   async recharge(
     tx: Tx,
     userId: number,
@@ -117,7 +118,10 @@ export class WalletService {
       await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'gift', bizId: tradeNo });
   }
 
-  /** Takes money of a recharge off the balance, and the gift that is forfeited with it; the wallet is held, and what is taken was found unused. */
+  /**
+   * Debits a recharge refund and its forfeited gift; the caller has locked the wallet and checked that the amount is
+   * unused.
+   */
   async takeBack(
     tx: Tx,
     userId: number,
@@ -145,7 +149,7 @@ export class WalletService {
       throw new Error(`${requestNo} takes more than there is`);
   }
 
-  /** Puts back what was taken for a refund that will not be. */
+  /** Credits again what was debited for a refund that is refused or withdrawn. */
   async restore(
     tx: Tx,
     userId: number,
@@ -169,7 +173,7 @@ export class WalletService {
       });
   }
 
-  /** Corrects a balance by hand, as two people agreed; refuses to take more than it holds. */
+  /** Adjusts a balance after approval by two people; throws if it would become negative. */
   async adjust(tx: Tx, userId: number, requestNo: string, amount: Fen): Promise<void> {
     const event = {
       userId,
@@ -183,7 +187,7 @@ export class WalletService {
       throw new Failure(walletFailure.adjustBelowZero, { balance: showYuan((await this.hold(tx, userId)).balance) });
   }
 
-  /** The refusal is answered, not thrown, so that the count commits. */
+  /** Returns the refusal instead of throwing it, so that the count commits. */
   private check(userId: number, md5: string): Promise<Failure | null> {
     const most = this.settings.get('wallet.wrongPwdMax');
     return this.db.transact(async (tx) => {

@@ -3,7 +3,7 @@ import type { Fen } from '#domain/kit/money';
 import type { WalletKind } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** One business event that changes a wallet: the same event changes it once. */
+/** One business event that changes a wallet; the same event changes it only once. */
 export interface WalletEvent {
   readonly userId: number;
   readonly amount: Fen;
@@ -12,10 +12,10 @@ export interface WalletEvent {
   readonly bizId: string;
 }
 
-/** A wallet as its guard sees it; `lockedUntil` epoch ms or null, already over locks read as null. */
+/** Balance and password state of a wallet; `lockedUntil` in epoch ms, null if not locked or if the lock has expired. */
 export interface WalletGuard {
   readonly balance: Fen;
-  /** What of the balance was given with recharges: it is spent last, and never goes back as money. */
+  /** The gift part of the balance: spent last and never refunded as money. */
   readonly gift: Fen;
   readonly payPasswordHash: string | null;
   readonly wrongCount: number;
@@ -26,27 +26,29 @@ const GUARD = `select balance, gift, pay_password_hash as "payPasswordHash", cas
 const ENTER =
   'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
 
-/** Wallets as rows: every change is guarded by the balance and stands in the ledger in the same transaction. */
+/**
+ * Rows of wallets: every change is guarded by the balance and adds a transaction row in the same database transaction.
+ */
 @Injectable()
 export class WalletStore {
-  /** The wallet of a member, or null for one who has none. */
+  /** Returns the wallet of a member, or null. */
   async find(db: Pick<Db, 'rows'>, userId: number): Promise<WalletGuard | null> {
     const [guard] = await db.rows<WalletGuard & Record<string, unknown>>(GUARD, [userId]);
     return guard ?? null;
   }
 
-  /** The same, held until the transaction ends. */
+  /** Locks and returns the wallet of a member, or null. */
   async lock(tx: Tx, userId: number): Promise<WalletGuard | null> {
     const [guard] = await tx.rows<WalletGuard & Record<string, unknown>>(`${GUARD} for update`, [userId]);
     return guard ?? null;
   }
 
-  /** Makes an empty wallet for a member who has none, so that it can be held. */
+  /** Creates an empty wallet if there is none, so that it can be locked. */
   async make(tx: Tx, userId: number): Promise<void> {
     await tx.rows('insert into wallet (user_id, balance) values ($1, 0) on conflict (user_id) do nothing', [userId]);
   }
 
-  /** Takes an amount if the balance covers it, what was given last; false when it does not. */
+  /** Debits an amount if the balance covers it, gifts last; returns false otherwise. */
   async take(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
     const [after] = await tx.rows<{ balance: number }>(
       'update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance',
@@ -57,7 +59,7 @@ export class WalletStore {
     return true;
   }
 
-  /** Gives an amount; a member without a wallet gets one. */
+  /** Credits an amount; creates the wallet if there is none. */
   async give(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<void> {
     const [after] = await tx.rows<{ balance: number }>(
       'insert into wallet (user_id, balance) values ($1, $2) on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning balance',
@@ -66,7 +68,7 @@ export class WalletStore {
     await tx.rows(ENTER, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
   }
 
-  /** Gives many amounts; each has its own line in the ledger, with the balance after it. */
+  /** Credits several amounts; each gets its own transaction row with the balance after it. */
   async giveAll(tx: Tx, events: readonly WalletEvent[]): Promise<void> {
     await tx.rows(
       `with given as (select * from unnest($1::int[], $2::int[], $3::smallint[], $4::text[], $5::text[]) with ordinality x(user_id, amount, kind, biz_type, biz_id, n)),
@@ -83,13 +85,13 @@ export class WalletStore {
     );
   }
 
-  /** Gives a gift, which is known as one. */
+  /** Credits a gift and counts it as such. */
   async giveGift(tx: Tx, event: WalletEvent): Promise<void> {
     await this.give(tx, event);
     await tx.rows('update wallet set gift = gift + $2 where user_id = $1', [event.userId, event.amount]);
   }
 
-  /** Takes a gift back that the wallet still holds; false when it does not. */
+  /** Debits a gift the wallet still holds; returns false otherwise. */
   async takeGift(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
     const [after] = await tx.rows<{ balance: number }>(
       'update wallet set balance = balance - $2, gift = gift - $2 where user_id = $1 and gift >= $2 returning balance',
@@ -100,7 +102,10 @@ export class WalletStore {
     return true;
   }
 
-  /** Records a wrong password; `lockHours` is given when it was one too many. Answers until when (epoch ms) the wallet is locked now, or null. */
+  /**
+   * Records a wrong password; `lockHours` is given if it was one too many. Returns until when (epoch ms) the wallet is
+   * locked, or null.
+   */
   async wrong(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
     const [row] = await tx.rows<{ until: number | null }>(
       `update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1 returning epoch_ms(locked_until) as until`,
@@ -116,7 +121,7 @@ export class WalletStore {
     );
   }
 
-  /** Sets the password of a wallet, which is made where there is none; wrong tries and their lock are forgotten. */
+  /** Sets the password of a wallet, creates the wallet if needed, and clears wrong tries and the lock. */
   async secure(tx: Tx, userId: number, hash: string): Promise<void> {
     await tx.rows(
       'insert into wallet (user_id, pay_password_hash) values ($1, $2) on conflict (user_id) do update set pay_password_hash = excluded.pay_password_hash, wrong_count = 0, locked_until = null',

@@ -5,7 +5,7 @@ import type { Envelope } from '#contract/kit/envelope';
 import { stringToSign } from '#contract/kit/signature';
 import { session, type LoginReply } from '#contract/session/session.contract';
 
-/** Where the product is and the public half of its signature. */
+/** Address of the product and the public part of its signature. */
 export interface Address {
   readonly url: string;
   readonly base: string;
@@ -13,7 +13,7 @@ export interface Address {
   readonly appSecret: string;
 }
 
-/** The address a tool is told by its environment. */
+/** Returns the address given by the environment. */
 export const addressFromEnv = (env: NodeJS.ProcessEnv = process.env): Address => ({
   url: env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`,
   base: env['API_BASE'] ?? '/venue-server',
@@ -21,7 +21,7 @@ export const addressFromEnv = (env: NodeJS.ProcessEnv = process.env): Address =>
   appSecret: env['APP_SECRET'] ?? 'demo-secret',
 });
 
-/** What came back, with how long it took in milliseconds. `status` 0 means the connection failed. */
+/** A response with its duration in milliseconds. `status` 0 means the connection failed. */
 export interface Heard<T> {
   readonly status: number;
   readonly body: Envelope<T>;
@@ -30,7 +30,7 @@ export interface Heard<T> {
 
 const unreachable = { code: 0, message: 'unreachable', messageEn: 'unreachable', data: null };
 
-/** A member, a staff person or a stranger speaking to the public API as a browser would: signed, with a token, one keep-alive pool. */
+/** A client of the public API that signs requests like a browser, with a token and one keep-alive pool. */
 export class ApiClient {
   token: string | null = null;
   login: LoginReply | null = null;
@@ -41,14 +41,14 @@ export class ApiClient {
     private readonly timeoutMs = 10_000,
   ) {}
 
-  /** Opens a session by password; answers the envelope and keeps the token on success. */
+  /** Logs in by password; returns the envelope and keeps the token on success. */
   async enter(username: string, password: string): Promise<Envelope<LoginReply>> {
     const { body } = await this.call(session.login, { username, password });
     if (body.code === 200) this.adopt(body.data);
     return body;
   }
 
-  /** Goes on with a session opened elsewhere. */
+  /** Uses a session opened elsewhere. */
   adopt(login: LoginReply): void {
     this.login = login;
     this.token = login.token.access_token;
@@ -96,7 +96,7 @@ export class ApiClient {
     );
   }
 
-  /** Sends exactly these bytes; the way to be rude on purpose. */
+  /** Sends exactly these bytes, for malformed requests. */
   send<T>(method: string, path: string, body: string | null, headers: Record<string, string>): Promise<Heard<T>> {
     const began = performance.now();
     return new Promise((done) => {
@@ -131,7 +131,10 @@ export class ApiClient {
   }
 }
 
-/** A device speaking our plain protocol: hex HMAC-SHA256 of method, path, body hash, timestamp and nonce, joined by newlines. */
+/**
+ * A client of the plain device protocol: hex HMAC-SHA256 of method, path, body hash, timestamp and nonce, joined by
+ * newlines.
+ */
 export class DeviceClient {
   constructor(
     private readonly api: ApiClient,
@@ -139,7 +142,7 @@ export class DeviceClient {
     private readonly key: string,
   ) {}
 
-  /** Posts a body under the device's signature. */
+  /** Posts a body with the device's signature. */
   post<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, at = Date.now()): Promise<Heard<ReplyOf<E>>> {
     const body = JSON.stringify(input);
     const timestamp = String(at);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a JSON file only its owner may read holds, made once when it is missing: whoever comes second finds the first one's. */
+/**
+ * Returns the content of a JSON file readable by its owner only, created once if missing; a concurrent second caller
+ * gets the first one's content.
+ */
 export function privateFile(path: string, make: () => unknown): unknown {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true });

@@ -13,7 +13,10 @@ const accounts = () =>
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 
-/** The account a database of root's runs under, since PostgreSQL refuses root: `postgres`, else `nobody`. Null for anyone else: their own. */
+/**
+ * Returns the account that runs the database if this process is root, because PostgreSQL refuses root: `postgres`, else
+ * `nobody`. Null for any other user.
+ */
 export function databaseAccount() {
   if (!amRoot()) return null;
   const known = accounts();
@@ -26,7 +29,7 @@ export function databaseAccount() {
   return found;
 }
 
-/** The account that owns existing data, so that it is opened by nobody else. */
+/** Returns the account that owns existing data, which must be the one to open it. */
 export function ownerOf(dir, account) {
   const { uid, gid } = statSync(dir);
   if (!amRoot()) {
@@ -44,30 +47,30 @@ export function ownerOf(dir, account) {
   return { name: `uid ${uid}`, uid, gid };
 }
 
-/** Spawn options that make a process run as the account. */
+/** Returns the spawn options that run a process under the account. */
 export const as = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
 
-/** Whether the account can enter every folder and execute every file given. */
+/** Returns whether the account can enter every given folder and execute every given file. */
 export const canReach = (account, ...paths) =>
   ask('/bin/sh', ['-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...paths], { cwd: '/', ...as(account) })
     .code === 0;
 
-/** Makes a folder the account owns and only it may enter. */
+/** Creates a folder that is owned by the account and accessible to it alone. */
 export function ownedFolder(path, account, mode = 0o700) {
   mkdirSync(path, { recursive: true, mode });
   if (account) chownSync(path, account.uid, account.gid);
   return path;
 }
 
-/** Makes a folder others may pass through, whatever the umask, without listing what is in it. */
+/** Creates a folder that others may pass through, with any umask, but not list. */
 function enterable(dir, account) {
   if (!mkdirSync(dir, { recursive: true }) || !account) return;
   chmodSync(dir, 0o711);
 }
 
 /**
- * The folder database files stand in: the checkout's own `.data`, or, where the account cannot enter that
- * (a clone under /root, a private parent folder), a folder of the checkout's own under /var/tmp.
+ * Returns the folder of database files: the checkout's own `.data`, or, if the account cannot enter it (a clone under
+ * /root, a private parent folder), a folder of the checkout under /var/tmp.
  */
 export function homeOf({ root, data }, account, elsewhere = ELSEWHERE) {
   enterable(data, account);

@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path';
 import { ask } from './process.mjs';
 import { run } from './run.mjs';
 
-const QUIET = { DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVEL: '1' }; // The last two keep a package from starting its own service.
+const QUIET = { DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVEL: '1' }; // The last two prevent a package from starting its own service.
 
-/** Where a command stands on PATH or in the folders Homebrew uses, or null. */
+/** Returns the path of a command on PATH or in the folders Homebrew uses, or null. */
 export function onPath(name, env) {
   const folders = [
     ...(env.PATH ?? '').split(delimiter),
@@ -14,14 +14,16 @@ export function onPath(name, env) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Whether Debian's packages may be used at all: apt is there, and LAUNCH_INSTALL=0 does not forbid it. */
+/** Returns whether Debian packages may be used: apt exists, and LAUNCH_INSTALL=0 is not set. */
 export const hasApt = (env) =>
   env.LAUNCH_INSTALL !== '0' && process.platform === 'linux' && Boolean(onPath('apt-get', env));
 
-/** Whether packages may be installed into the system: as root only. */
+/** Returns whether packages may be installed into the system: as root only. */
 export const mayInstall = (env) => hasApt(env) && process.getuid?.() === 0;
 
-/** Installs packages as root, reading the package lists afresh only when the first try fails. True when they are installed. */
+/**
+ * Installs packages as root; updates the package lists only if the first try fails. Returns true if they are installed.
+ */
 export async function installPackages(names, env) {
   const options = { env: { ...env, ...QUIET }, limit: 600_000 };
   const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], options);
@@ -31,8 +33,8 @@ export async function installPackages(names, env) {
 }
 
 /**
- * Downloads packages without any right over the system and unpacks them under `dir`; names Debian does not know are passed over.
- * True when at least one was unpacked.
+ * Downloads packages without root and unpacks them under `dir`; skips names unknown to Debian. Returns true if at least
+ * one was unpacked.
  */
 export async function unpackPackages(names, dir, env) {
   const fresh = `${dir}.new`;

@@ -21,7 +21,7 @@ const FONT_FOLDERS = [
 ];
 const CJK = /(noto.*cjk|source.?han|wqy|pingfang|hiragino|simsun|droidsansfallback)/i;
 
-/** The Chromium that Playwright downloaded for this user, newest first. */
+/** Returns the Chromium that Playwright downloaded for this user, newest first. */
 function downloaded() {
   const above =
     process.platform === 'darwin'
@@ -59,7 +59,7 @@ function hasFont(folder, depth = 4) {
 const readsChinese = () =>
   FONT_FOLDERS.some((folder) => hasFont(folder)) || (ask('fc-list', [':lang=zh']).text ?? '').includes('/');
 
-/** A Chromium and a font that has Chinese, for the browser journeys; answers the environment they need. */
+/** Finds a Chromium and a font with Chinese for the browser journeys; returns the environment they need. */
 export async function openBrowser(place, env) {
   return during('Chromium', async (now) => {
     if (!chromium(env) && mayInstall(env)) {

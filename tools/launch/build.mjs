@@ -5,7 +5,7 @@ import { exclusively } from './running.mjs';
 import { COMPILED, sourcesOf } from './sources.mjs';
 import { during, Stop } from './talk.mjs';
 
-/** The fast compiler, called by path: its command has the same name as the other's. */
+/** Path of the fast compiler: its command has the same name as the standard one. */
 export const compiler = (root) => join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
 const LIMIT = 300_000;
 
@@ -17,11 +17,11 @@ const builtOf = ({ dist }) => {
   }
 };
 
-/** Compiles the server side beside the old build and puts it in its place only when it compiled without an error. */
+/** Compiles the server side next to the old build and replaces it only after a compile without errors. */
 async function buildBack({ root, dist, cache }) {
   const fresh = join(cache, 'emit');
   rmSync(fresh, { recursive: true, force: true });
-  rmSync(join(cache, 'tsbuildinfo'), { force: true }); // With one left over the compiler writes nothing into an empty folder.
+  rmSync(join(cache, 'tsbuildinfo'), { force: true }); // If one remains, the compiler writes nothing into an empty folder.
   const args = [
     compiler(root),
     '-p',
@@ -42,7 +42,7 @@ async function buildBack({ root, dist, cache }) {
   }
 }
 
-/** Bundles the screens; their budget of bytes is checked by the bundler's own configuration. */
+/** Bundles the screens; the bundler configuration checks their size budget. */
 async function buildFront({ root }) {
   const { code, output } = await run(
     process.execPath,
@@ -52,7 +52,9 @@ async function buildFront({ root }) {
   if (code !== 0) throw new Stop('The screens do not build.', output);
 }
 
-/** Builds what changed since the last build: `only` limits it to one side. Answers the fingerprint of the server side. */
+/**
+ * Builds what changed since the last build; `only` limits it to one side. Returns the fingerprint of the server side.
+ */
 export async function build(place, { only, force = false } = {}) {
   return during('build', (now) =>
     exclusively(join(place.data, 'building.json'), async () => {

@@ -14,13 +14,13 @@ function openLog(path) {
   return openSync(path, 'a', 0o600);
 }
 
-/** The last lines of a log, for a message. */
+/** Returns the last lines of a log, for a message. */
 export const tail = (path, count = 15) =>
   existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n') : '';
 
 /**
- * A process of the product in a group of its own, writing to its log. Until `settled()` a fall is final and `check` throws it;
- * after that a process that falls is started again, and gives up after five falls within a minute.
+ * Starts a process in its own group with its own log. Until `settled()` a crash is final and `check` throws it; after
+ * that the process is restarted, at most five times a minute.
  */
 export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () => undefined }) {
   mkdirSync(logs, { recursive: true });
@@ -31,7 +31,7 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
   let isStopping = false;
   let lost;
   let falls = [];
-  let left; // The process that was ended on purpose.
+  let left; // The process that was stopped on purpose.
 
   const begin = () => {
     const output = openLog(log);
@@ -74,7 +74,7 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
       if (process_.pid) await end({ pid: process_.pid, beginning: beginningOf(process_.pid), limit });
       release();
     },
-    /** Ends it and starts it afresh, which is no fall. */
+    /** Stops and restarts it; this does not count as a crash. */
     restart: async () => {
       left = process_;
       if (left.pid) await end({ pid: left.pid, beginning: beginningOf(left.pid), limit });
@@ -84,7 +84,7 @@ export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () 
   };
 }
 
-/** Asks an address until it answers 200; a fall of the process, or the limit, ends the wait with a message. */
+/** Polls an address until it answers 200; throws a message if the process crashes or the limit passes. */
 export async function answering(url, process_, limit = 90_000) {
   for (const until = Date.now() + limit; ; await sleep(100)) {
     process_.check();

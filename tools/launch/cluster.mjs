@@ -35,13 +35,13 @@ const SETTINGS = {
   log_timezone: 'UTC',
   jit: 'off',
 };
-/** Settings for data nobody will miss: specs run several times faster, and a power cut may take everything. */
+/** Settings of disposable data: specs run several times faster, and a power failure may lose everything. */
 export const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const envOf = () => ({ PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C', TZ: 'UTC' });
 const tailOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-6).join('\n') : '');
 
-/** Makes a cluster with one database, whole or not at all: what a killed start left half made is made again. */
+/** Creates a cluster with one database atomically: the remains of a killed start are created again. */
 async function create({ engine, dir, account, password, database, quick }) {
   const fresh = `${dir}.new`;
   const secret = `${dir}.password`;
@@ -74,7 +74,7 @@ async function create({ engine, dir, account, password, database, quick }) {
   renameSync(fresh, dir);
 }
 
-/** Runs one statement on a cluster that is not running, as its owner and without a password. */
+/** Runs one statement on a stopped cluster, as its owner and without a password. */
 async function alone({ engine, dir, account }, statement) {
   const { code, output } = await run(join(engine.bin, 'postgres'), ['--single', '-D', dir, 'postgres'], {
     cwd: dir,
@@ -87,7 +87,7 @@ async function alone({ engine, dir, account }, statement) {
     throw new Stop(`PostgreSQL refused a statement on ${dir}.`, output.split('\n').slice(-5).join('\n'));
 }
 
-/** Ends a server that an earlier, killed start left on this data, and clears its mark when the mark is all that is left. */
+/** Stops a server that a killed start left on this data; removes its pid file if the server is gone. */
 async function retire(dir) {
   const mark = join(dir, 'postmaster.pid');
   if (!existsSync(mark)) return false;
@@ -98,7 +98,7 @@ async function retire(dir) {
   return own;
 }
 
-/** The number that names a cluster's contents: another folder, even at the same path, has another. */
+/** Returns the identifier of a cluster's contents: another folder, even at the same path, has another. */
 export function identityOf(dir) {
   const file = openSync(join(dir, 'global', 'pg_control'), 'r');
   try {
@@ -111,8 +111,8 @@ export function identityOf(dir) {
 }
 
 /**
- * Opens a cluster in `dir`, made when missing, on a free loopback port, and waits until it takes connections.
- * `isNewPassword` says the password was made after the data, which then learns it.
+ * Opens a cluster in `dir`, created if missing, on a free loopback port, and waits until it accepts connections.
+ * `isNewPassword` means the password is newer than the data, which is then updated.
  */
 export async function openCluster({
   engine,
@@ -149,7 +149,7 @@ export async function openCluster({
   }
 }
 
-/** Starts the server process and waits until its own mark says it is ready; `why` holds its last words when it is not. */
+/** Starts the server process and waits until its pid file reports ready; `why` holds its last output on failure. */
 async function serve({ engine, dir, owner, port, settings, log }) {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w', 0o600);

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 
 const LONGEST = 72;
 const VERBS = [
-  ...['Add', 'Allow', 'Apply', 'Build', 'Cache', 'Change', 'Check', 'Cover', 'Delete', 'Document', 'Drop', 'Enable'],
-  ...['Extract', 'Fix', 'Format', 'Guard', 'Handle', 'Import', 'Improve', 'Index', 'Inline', 'Join', 'Limit', 'Lint'],
-  ...['Lock', 'Log', 'Make', 'Measure', 'Merge', 'Move', 'Name', 'Pin', 'Prevent', 'Record', 'Reduce', 'Refuse'],
+  ...['Add', 'Allow', 'Submit', 'Build', 'Cache', 'Change', 'Check', 'Cover', 'Delete', 'Document', 'Drop', 'Enable'],
+  ...['Extract', 'Fix', 'Format', 'Guard', 'Handle', 'Import', 'Improve', 'Index', 'Inline', 'Join waitlist', 'Limit', 'Lint'],
+  ...['Lock', 'Log', 'Make', 'Metric', 'Merge', 'Move', 'Name', 'Pin', 'Prevent', 'Record', 'Reduce', 'Reject'],
   ...['Remove', 'Rename', 'Replace', 'Require', 'Revert', 'Rewrite', 'Run', 'Seed', 'Send', 'Show', 'Simplify', 'Skip'],
-  ...['Sort', 'Speed', 'Split', 'State', 'Stop', 'Store', 'Test', 'Turn', 'Unify', 'Update', 'Upgrade', 'Use', 'Validate'],
+  ...['Sort', 'Speed', 'Split court', 'State', 'Stop', 'Store', 'Test', 'Turn', 'Unify', 'Update', 'Upgrade', 'Usage', 'Validate'],
   ...['Widen', 'Write'],
 ];
 

@@ -12,12 +12,12 @@ import { claimed, openOwn } from './start.mjs';
 import { say, Stop } from './talk.mjs';
 
 const SETTLE_MS = 200;
-/** Processes that hold compiled code; the services and the screens' own server stay up. */
+/** Processes that run compiled code; the services and the screens' own server keep running. */
 const REBORN = ['server', 'workers', 'gateway counterpart', 'devices counterpart', 'simulator'];
 
 /**
- * Runs the product with the screens served from their sources. A saved file is compiled in about a second, and the processes
- * start again when it compiled without an error; screens follow by themselves.
+ * Runs the product with the screens served from source. A saved file is compiled in about a second, and the processes
+ * restart after a compile without errors; screens update by themselves.
  */
 export async function dev(place) {
   const env = callerEnv(place.root);
@@ -74,7 +74,7 @@ function follow(place, product) {
   const compile = async () => {
     if (busy) return void (again = true);
     busy = true;
-    rmSync(join(place.dist, '.built'), { force: true }); // What stands in dist from here on is no build of these sources alone.
+    rmSync(join(place.dist, '.built'), { force: true }); // From here on dist is no longer a build of these sources alone.
     const since = Date.now();
     const { code, output } = await run(process.execPath, [compiler(place.root), '-p', 'tsconfig.json'], {
       cwd: place.root,
@@ -102,7 +102,7 @@ function follow(place, product) {
   for (const room of COMPILED) watchFolder(join(place.root, room), changed);
 }
 
-/** Watches a folder and those below it, one by one: a recursive watch loses a file that an editor replaces. */
+/** Watches a folder and its subfolders one by one: a recursive watch loses a file that an editor replaces. */
 function watchFolder(path, changed) {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   watch(path, (_, name) => {

@@ -11,14 +11,16 @@ const DEMO_KEYS = {
 };
 const TEST_ONLY = ['HOLD_SECONDS', 'FAILPOINTS'];
 
-/** What the caller set: the real environment, and under it the lines of `.env`; an empty value counts as not set. */
+/** Returns the caller's settings: the real environment, then the lines of `.env`; an empty value counts as not set. */
 export function callerEnv(root, real = process.env) {
   const path = join(root, '.env');
   const file = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
   return Object.fromEntries(Object.entries({ ...file, ...real }).filter(([, value]) => value !== ''));
 }
 
-/** The settings of the product under the launcher: what the caller set, and the defaults of a demo campus for the rest. */
+/**
+ * Returns the settings of the product under the launcher: those of the caller, and demo campus defaults for the rest.
+ */
 export function productEnv({ env, secrets, port, host, databaseUrl, redisUrl, data, addresses = {} }) {
   const production = env.NODE_ENV === 'production';
   const needless = TEST_ONLY.filter((name) => env[name] !== undefined && env.TEST_MODE !== '1');

@@ -1,4 +1,7 @@
-/** Waits for the launcher's pipe to end, then stops whatever it still kept. A launcher that ends by itself leaves nothing to do. */
+/**
+ * Waits for the launcher's pipe to close, then stops everything it still kept. A launcher that ends normally leaves
+ * nothing.
+ */
 import { createInterface } from 'node:readline';
 import { clear } from './keeper.mjs';
 

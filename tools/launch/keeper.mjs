@@ -9,8 +9,8 @@ let hasty = false;
 let isClosing = false;
 
 /**
- * Starts the guard: a small process that outlives a launcher killed outright and then stops what the launcher kept.
- * It hears of everything kept through a pipe, and the pipe's end is the launcher's end.
+ * Starts the guard: a small process that survives a killed launcher and then stops what the launcher kept. It receives
+ * every entry through a pipe; the pipe closes when the launcher ends.
  */
 export function openGuard() {
   if (guard) return guard.pid;
@@ -29,8 +29,8 @@ export function openGuard() {
 const tell = (message) => void guard?.stdin.write(`${JSON.stringify(message)}\n`);
 
 /**
- * Keeps a process (`pid`, `signal`, `limit`, `hard`), a folder to delete (`dir`) or a file to delete (`file`) until released
- * or until everything is stopped, in the reverse order of keeping. Answers the release.
+ * Registers a process (`pid`, `signal`, `limit`, `hard`), a folder (`dir`) or a file (`file`) for cleanup until
+ * released or until everything is stopped, in reverse order. Returns the release function.
  */
 export function keep(entry) {
   if (isClosing && entry.pid) {
@@ -49,7 +49,7 @@ export function keep(entry) {
   };
 }
 
-/** Stops and deletes entries, last first. What fails is said by `complain` and does not keep the rest standing. */
+/** Stops and deletes entries, last first. Errors are reported by `complain` and do not prevent the rest. */
 export async function clear(entries, complain = () => undefined) {
   for (const entry of [...entries].reverse()) {
     try {
@@ -62,13 +62,13 @@ export async function clear(entries, complain = () => undefined) {
   }
 }
 
-/** Shortens every patience still to come: the reader pressed Ctrl-C twice. */
+/** Shortens every remaining timeout after a second Ctrl-C. */
 export const hurry = () => void (hasty = true);
 
-/** Whether everything is being stopped: an end is then no fall. */
+/** Returns whether everything is being stopped: an exit is then not a crash. */
 export const isEnding = () => isClosing;
 
-/** Stops everything kept and lets the guard go. Nothing can be kept from then on. */
+/** Stops everything registered and ends the guard. Nothing can be registered afterwards. */
 export async function clearAll(complain) {
   isClosing = true;
   while (kept.length > 0) {

@@ -31,7 +31,7 @@ createServer((request, reply) => {
   'workers/main.ts': `setInterval(() => undefined, 1000);\n`,
 };
 
-/** A checkout of a product of five small files, with the real launcher. */
+/** Creates a checkout of a small five-file product with the real launcher. */
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), 'campus-venue-launch-'));
   chmodSync(root, 0o755);
@@ -52,9 +52,9 @@ function checkout(): string {
 
 interface Launch {
   readonly child: ChildProcess;
-  /** Everything it has said so far. */
+  /** Everything it has printed so far. */
   said(): string;
-  /** Resolves when a line of it matches; fails when it ends before. */
+  /** Resolves when a line matches; rejects if it ends before. */
   says(what: RegExp): Promise<RegExpExecArray>;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
@@ -97,7 +97,9 @@ const stop = async (one: Launch) => {
   return one.ended;
 };
 
-/** Each living process but this one: its id, and its command line and working folder as far as they can be read. */
+/**
+ * Returns every running process except this one: its id, and its command line and working folder as far as readable.
+ */
 function processes(): { pid: number; command: string }[] {
   if (!existsSync('/proc/self/stat')) {
     const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).trim().split('\n');
@@ -116,7 +118,7 @@ function processes(): { pid: number; command: string }[] {
           },
         ];
       } catch {
-        return []; // Gone meanwhile.
+        return []; // It ended meanwhile.
       }
     });
 }
@@ -159,7 +161,7 @@ describe('the launcher', () => {
   it('sets up, fills and runs a fresh checkout beside old data, says that 3000 is taken, and leaves no process behind', async () => {
     mkdirSync(join(root, '.data', 'postgres-9'), { recursive: true });
     for (const major of [14, 15, 16, 17, 18])
-      mkdirSync(join(root, '.data', `postgres-${major}.new`, 'base'), { recursive: true }); // What a start killed while making its data leaves.
+      mkdirSync(join(root, '.data', `postgres-${major}.new`, 'base'), { recursive: true }); // What a start killed while creating its data leaves.
     const holder = await listener(3000);
     const one = launch(root);
     await one.says(RUNS);
@@ -185,7 +187,7 @@ describe('the launcher', () => {
     const own = checkout();
     const signs = mkdtempSync(join(tmpdir(), 'campus-venue-helper-'));
     mkdirSync(join(own, 'tools', 'counterparts', 'counter'), { recursive: true });
-    // Found free, it waits until the port is taken by another and falls as a program does that finds it so.
+    // It waits until another process takes the port it found free, and then crashes as a program does in that case.
     writeFileSync(
       join(own, 'tools', 'counterparts', 'counter', 'main.ts'),
       `import { existsSync, writeFileSync } from 'node:fs';

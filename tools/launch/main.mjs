@@ -10,7 +10,7 @@ const usage = () => {
   for (const [verb, { tells }] of Object.entries(VERBS)) say(`    ${verb.padEnd(10)} ${tells}`);
 };
 
-/** Does one verb and answers the exit code; whatever was started for it is stopped first. */
+/** Runs one verb and returns the exit code; whatever was started for it is stopped first. */
 export async function main(verb, args) {
   const place = placeOf(dirname(dirname(import.meta.dirname)));
   const known = VERBS[verb];
@@ -20,7 +20,7 @@ export async function main(verb, args) {
   }
   say(`campus-venue ${verb}`);
   process.chdir(place.root);
-  setInterval(() => undefined, 2 ** 30); // What it waits for may be the end of something that holds no handle.
+  setInterval(() => undefined, 2 ** 30); // It may wait for the end of something that has no handle.
   if (verb === 'start') return leave(await start(place));
   const stopped = Promise.withResolvers?.() ?? withResolvers();
   const stopHearing = hearStops((signal) => {
@@ -48,7 +48,7 @@ function withResolvers() {
   return made;
 }
 
-/** Ends the process once what it wrote has left it. */
+/** Ends the process after its output is flushed. */
 function leave(code) {
   process.stdout.write('', () => process.exit(code));
   return code;

@@ -8,7 +8,7 @@ import { during, Stop } from './talk.mjs';
 
 const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Whether what npm last installed here is what the lock file asks for, package by package. */
+/** Returns whether the installed packages match the lock file, package by package. */
 function fits(root) {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -25,10 +25,10 @@ function fits(root) {
   }
 }
 
-/** The npm this run was started by, else the one on PATH. */
+/** Returns the npm that started this run, else the one on PATH. */
 const npm = (env) => (env.npm_execpath?.endsWith('.js') ? [process.execPath, [env.npm_execpath]] : ['npm', []]);
 
-/** Brings node_modules to what the lock file says; does nothing when it is there already. */
+/** Installs node_modules as the lock file says; does nothing if they match. */
 export async function openModules({ root, data }, env) {
   return during('node modules', (now) =>
     exclusively(join(data, 'installing.json'), async () => {

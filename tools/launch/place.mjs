@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-/** Where things of one checkout live. Everything the launcher writes stands in `.data`, `.cache`, `dist` or `node_modules`. */
+/** Returns the paths of one checkout. The launcher writes only to `.data`, `.cache`, `dist` and `node_modules`. */
 export const placeOf = (root) => ({
   root,
   data: join(root, '.data'),
@@ -12,5 +12,5 @@ export const placeOf = (root) => ({
   secrets: join(root, '.data', 'secrets.json'),
 });
 
-/** A short name of a checkout, stable as long as it stays where it is. */
+/** Returns a short name of a checkout, stable while its path does not change. */
 export const markOf = (root) => createHash('sha256').update(root).digest('hex').slice(0, 8);

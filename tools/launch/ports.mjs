@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Stop } from './talk.mjs';
 
-/** Ports handed out stay below the system's own range for outgoing connections, which begins at 32768. */
+/** Ports stay below the system's range of outgoing connections, which begins at 32768. */
 const FIRST = 20_000;
 const LAST = 32_767;
-/** The standard ports of PostgreSQL and Redis belong to whoever runs them for themselves. */
+/** The standard ports of PostgreSQL and Redis are left to other installations. */
 const NEVER = new Set([5432, 6379]);
 const DEFAULT_PORT = 3000;
 const given = new Set();
 
-/** Whether nothing listens on a port of this address. */
+/** Returns whether nothing listens on a port of this address. */
 export const isFree = (port, host = '127.0.0.1') =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -18,7 +18,9 @@ export const isFree = (port, host = '127.0.0.1') =>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** A free loopback port, the same one for the same wish as long as it is free; never one given before in this run. */
+/**
+ * Returns a free loopback port, the same one for the same name while it is free; never one returned before in this run.
+ */
 export async function freePort(wish) {
   const span = LAST - FIRST + 1;
   const start = createHash('sha256').update(wish).digest().readUInt32BE(0) % span;
@@ -31,14 +33,14 @@ export async function freePort(wish) {
   throw new Stop(`No port between ${FIRST} and ${LAST} is free.`);
 }
 
-/** The port a program is usually found at, when it is free and was not given before in this run; else null. */
+/** Returns the usual port of a program if it is free and not returned before in this run; else null. */
 export async function usualPort(port) {
   if (port === undefined || given.has(port) || !(await isFree(port))) return null;
   given.add(port);
   return port;
 }
 
-/** The port the product answers on: a chosen one or nothing, the default one or the next above it. */
+/** Returns the port of the product: the chosen one or an error, the default one or the next free one above it. */
 export async function productPort(chosen, host) {
   if (chosen !== undefined && chosen !== '') {
     const port = Number(chosen);

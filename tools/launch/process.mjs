@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Waits. */
+/** Waits the given milliseconds. */
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs a short command to its end without a shell; output as text, `code` null when it could not run. */
+/** Runs a short command without a shell; returns its output as text, `code` null if it could not run. */
 export function ask(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', timeout: 20_000, ...options });
   return { code: error ? null : status, text: `${stdout ?? ''}${stderr ?? ''}`.trim() };
 }
 
-/** Sends a signal to a process group; a group that is gone is no error. */
+/** Sends a signal to a process group; a missing group is no error. */
 export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
@@ -20,8 +20,8 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * When a process began, as the system tells it, or null when it is gone. Pid and beginning together name one process:
- * a pid alone may have been given to another since.
+ * Returns when a process began, as the system reports it, or null if it is gone. Pid and start time together identify a
+ * process: a pid alone may be reused.
  */
 export function beginningOf(pid) {
   try {
@@ -37,7 +37,7 @@ export function beginningOf(pid) {
   }
 }
 
-/** The parent of a process where the system shows it in a file, else undefined. */
+/** Returns the parent of a process if the system shows it in a file, else undefined. */
 const parentOf = (pid) => {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
@@ -47,8 +47,8 @@ const parentOf = (pid) => {
 };
 
 /**
- * Watches whether the npm that started this process is still there, through the shell npm put in between. Answers a question
- * that is asked again and again; without npm it is always answered yes.
+ * Returns a function that tells whether the npm that started this process still runs, also through a shell in between;
+ * without npm it always returns true.
  */
 export function npmLives() {
   if (!process.env.npm_lifecycle_event) return () => true;
@@ -62,7 +62,7 @@ export function npmLives() {
   return () => process.ppid === parent && (through === undefined || parentOf(parent) === through);
 }
 
-/** Whether a process works in, or was started on, a folder: how a database server is known as this checkout's own. */
+/** Returns whether a process works in a folder or was started on it; identifies a database server of this checkout. */
 export function worksOn(pid, folder) {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) === folder) return true;
@@ -74,8 +74,8 @@ export function worksOn(pid, folder) {
 }
 
 /**
- * Ends one process: the gentle signal, then up to `limit` milliseconds, then SIGKILL for its whole group.
- * Does nothing when the process is gone or its pid is somebody else's by now.
+ * Ends one process: the soft signal, then up to `limit` milliseconds, then SIGKILL for its whole group. Does nothing if
+ * the process is gone or its pid was reused.
  */
 export async function end({ pid, beginning, signal = 'SIGTERM', limit = 10_000, hard = [] }) {
   const lives = () => {

@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
 import { during, say, Stop } from './talk.mjs';
 
-/** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
+/** Counterparts of the outside systems, and the variable of each one's address. */
 const COUNTERPARTS = {
   gateway: 'GATEWAY_URL',
   devices: 'DEVICES_URL',
@@ -17,7 +17,7 @@ const COUNTERPARTS = {
   assistant: 'ASSISTANT_URL',
   invoice: 'INVOICES_URL',
 };
-/** Where a counterpart listens when nobody else does, because the real one always does. */
+/** Ports a counterpart uses if free, because the real system always uses them. */
 const USUAL_PORTS = { counter: 8090 };
 const SEED_LIMIT = 180_000;
 
@@ -26,13 +26,16 @@ const built = (place, ...path) => {
   return existsSync(file) ? file : null;
 };
 const node = (file) => ['--enable-source-maps', file];
-/** Node's own arguments of a process that stays, as `package.json` has them in its start script: memory for many short-lived objects. */
+/**
+ * Node arguments of a long-running process, from its start script in `package.json`: memory for many short-lived
+ * objects.
+ */
 const staying = (place, script) =>
   JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8'))
     .scripts[script].split(' ')
     .slice(1, -1);
 
-/** Runs one of the product's one-shot programs to its end; its last words are the message when it fails. */
+/** Runs a one-shot program of the product; its last output is the message on failure. */
 async function oneShot(place, name, env, limit) {
   const file = built(place, 'server', `${name}.js`);
   if (!file || !built(place, 'server', 'migrate.js')) return null;
@@ -47,7 +50,7 @@ async function oneShot(place, name, env, limit) {
   return output;
 }
 
-/** Brings the database's tables to what this build expects. */
+/** Migrates the database to the schema of this build. */
 export const migrate = (place, env) =>
   during('tables', async () =>
     (await oneShot(place, 'migrate', env, SEED_LIMIT)) === null ? 'none yet' : 'up to date',
@@ -71,8 +74,8 @@ const countsIn = (facts) =>
     .join(', ');
 
 /**
- * Fills an empty database with what every school needs and, in demo mode, with the demo campus: once for each database, build and
- * setting the data depends on. What it said is kept, so that a later start can say it again.
+ * Seeds an empty database with the basic data of every school and, in demo mode, with the demo campus: once per
+ * database, build and relevant settings. Its output is kept, so that a later start can print it again.
  */
 export async function seed(place, env, { identity, build, state = place.data, force = false }) {
   const mark = join(state, 'seeded.json');
@@ -90,8 +93,8 @@ export async function seed(place, env, { identity, build, state = place.data, fo
 }
 
 /**
- * Starts counterparts, server, workers and simulator, in this order, each only when it is built, and waits until the server says it is ready.
- * `onLost` hears of a process that gave up. Answers the addresses and the processes.
+ * Starts counterparts, server, workers and simulator, in this order, each only if built, and waits until the server is
+ * ready. `onLost` is called for a process that gave up. Returns the addresses and the processes.
  */
 export async function openProduct({
   place,
@@ -151,7 +154,8 @@ export async function openProduct({
           await begin();
           continue;
         }
-        // Somebody else may have taken the usual port since it was found free: the first fall there moves it.
+        // The usual port may have been taken since it was found free: the first crash there moves the counterpart to
+        // another port.
         let settled = false;
         await begin((lost) => settled && onLost(lost)).catch(async (failure) => {
           if (await isFree(ports[name])) throw failure;

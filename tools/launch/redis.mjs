@@ -24,14 +24,14 @@ const NAMES = ['redis-server', 'valkey-server'];
 const READY_MS = 60_000;
 const GENTLE = { signal: 'SIGTERM', limit: 10_000 };
 
-/** A Redis or Valkey binary that runs, with the environment it needs; null when it does not. */
+/** Returns a working Redis or Valkey binary with the environment it needs; null if it does not run. */
 function serverAt(bin, env = {}) {
   const { code, text } = ask(bin, ['--version'], { env: { PATH: process.env.PATH, ...env } });
   const version = /v=([\d.]+)/.exec(text)?.[1];
   return code === 0 && version ? { bin, env, version, major: Number.parseInt(version, 10) } : null;
 }
 
-/** The binary an earlier run unpacked under `.data`. */
+/** Returns the binary an earlier run unpacked under `.data`. */
 function unpacked(dir) {
   const bin = join(dir, 'usr', 'bin', 'redis-server');
   if (!existsSync(bin)) return null;
@@ -40,7 +40,10 @@ function unpacked(dir) {
   return serverAt(bin, { LD_LIBRARY_PATH: folders.join(':') });
 }
 
-/** The Redis to use: on PATH, unpacked before, installed by apt as root, or downloaded and unpacked without any right. */
+/**
+ * Returns the Redis to use: on PATH, unpacked before, installed by apt as root, or downloaded and unpacked without
+ * root.
+ */
 export async function findRedis({ data, env, now = () => undefined }) {
   const onSystem = () =>
     NAMES.map((name) => onPath(name, env))
@@ -69,7 +72,7 @@ export async function findRedis({ data, env, now = () => undefined }) {
   );
 }
 
-/** Says one line to a Redis and hears its answer, by the plain protocol. */
+/** Sends commands to a Redis and returns its replies, by the plain protocol. */
 export function talkTo(url, ...commands) {
   const { hostname, port, password, username, protocol } = new URL(url);
   const auth = password
@@ -98,7 +101,7 @@ export function talkTo(url, ...commands) {
   });
 }
 
-/** Why a Redis of this address cannot be used, or null when it answers. */
+/** Returns why the Redis at an address cannot be used, or null if it answers. */
 export const whyNoRedis = (url) =>
   Promise.resolve()
     .then(() => talkTo(url, ['PING']))
@@ -107,7 +110,10 @@ export const whyNoRedis = (url) =>
       (error) => error.message || error.code || 'no answer',
     );
 
-/** Starts a Redis on a free loopback port. Kept data is appended to a log each second; throwaway data is written nowhere. */
+/**
+ * Starts a Redis on a free loopback port. Kept data is appended to a log each second; disposable data is written
+ * nowhere.
+ */
 export async function openRedis({ server, dir, password, log, throwaway = false }) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   mkdirSync(dirname(log), { recursive: true });
@@ -120,7 +126,7 @@ export async function openRedis({ server, dir, password, log, throwaway = false 
     if (attempt === 3) throw new Stop('Redis did not start.', opened.why);
     if (/in use/i.test(opened.why)) continue;
     if (attempt > 1 || readdirSync(dir).length <= 2) throw new Stop('Redis did not start.', opened.why);
-    renameSync(dir, `${dir}.unread-${Date.now()}`); // It only caches and queues: what matters is in PostgreSQL, which queues it again.
+    renameSync(dir, `${dir}.unread-${Date.now()}`); // It only caches and queues: the durable data is in PostgreSQL, which queues it again.
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   }
 }

@@ -1,6 +1,6 @@
 const { join } = require('node:path');
 
-/** How an import of the web room is found: a screen is .tsx, its other files .ts. Read by the dependency rules alone. */
+/** Resolution of imports in web: a screen is .tsx, other files .ts. Used by the dependency rules only. */
 module.exports = {
   resolve: {
     alias: { '#web': join(__dirname, '..', '..', 'web') },

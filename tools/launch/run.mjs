@@ -6,8 +6,8 @@ import { signalGroup, sleep } from './process.mjs';
 const TAIL = 200;
 
 /**
- * Runs a command to its end, in a process group of its own that dies with the launcher or at `limit` milliseconds.
- * `onLine` hears every line; the last 200 lines, or all with `keepAll`, come back as `output`.
+ * Runs a command in its own process group, which is killed with the launcher or after `limit` milliseconds. `onLine`
+ * receives every line; `output` holds the last 200 lines, or all with `keepAll`.
  */
 export async function run(command, args, { limit = 600_000, onLine, input, keepAll = false, ...options } = {}) {
   const child = spawn(command, args, {
@@ -42,7 +42,7 @@ export async function run(command, args, { limit = 600_000, onLine, input, keepA
   }, limit);
   const code = await new Promise((resolve) => child.once('exit', (status, signal) => resolve(signal ? 128 : status)));
   clearTimeout(timer);
-  signalGroup(child.pid, 'SIGKILL'); // What it left behind in its group.
+  signalGroup(child.pid, 'SIGKILL'); // Processes it left in its group.
   await Promise.race([heard, sleep(2_000)]);
   release();
   return { code, output: lines.join('\n'), timedOut };

@@ -17,13 +17,16 @@ const read = (path) => {
 const me = () => ({ pid: process.pid, beginning: beginningOf(process.pid) });
 const lives = (who) => Boolean(who?.pid) && beginningOf(who.pid) !== null && beginningOf(who.pid) === who.beginning;
 
-/** The start that runs in this checkout now, with the environment its processes were given; undefined when none does. */
+/**
+ * Returns the record of the start running in this checkout, with the environment of its processes; undefined if there
+ * is none.
+ */
 export function runningIn(path) {
   const record = read(path);
   return record && lives(record) ? record : undefined;
 }
 
-/** Takes a file as a mark of this process; answers null, or whose mark stands there already. */
+/** Creates a lock file of this process; returns null, or the owner of the existing one. */
 function take(path) {
   const fresh = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
@@ -40,8 +43,8 @@ function take(path) {
 }
 
 /**
- * Claims the checkout for one running product. Refuses while another runs; takes over what a killed launcher left,
- * after its guard has finished clearing. Answers the writer of the record's further facts.
+ * Claims the checkout for one running product. Refuses while another runs; replaces the record of a killed launcher
+ * after its guard has finished. Returns the writer of the record's further facts.
  */
 export async function claim(path) {
   for (const until = Date.now() + GUARD_PATIENCE_MS; ;) {
@@ -53,7 +56,7 @@ export async function claim(path) {
   }
 }
 
-/** Does work that two launchers must not do at once in one checkout; the second waits for the first. */
+/** Runs work that two launchers must not do at once in one checkout; the second waits for the first. */
 export async function exclusively(path, work) {
   for (let other = take(path); other; other = take(path)) {
     if (lives(other)) await sleep(250);
@@ -68,7 +71,7 @@ export async function exclusively(path, work) {
   }
 }
 
-/** Removes a dead record, and only that one: another start may have claimed the place in between. */
+/** Removes a dead record, and only that one: another start may have claimed the checkout meanwhile. */
 function setAside(path, dead) {
   const aside = `${path}.${process.pid}.old`;
   try {

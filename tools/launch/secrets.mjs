@@ -11,7 +11,7 @@ const MADE = {
   redisPassword: () => randomBytes(24).toString('base64url'),
 };
 
-/** Writes a file only its owner may read, whole or not at all. */
+/** Writes a file readable by its owner only, atomically. */
 export function writePrivate(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}`;
@@ -20,12 +20,12 @@ export function writePrivate(path, text) {
   renameSync(fresh, path);
 }
 
-/** A set of fresh secrets, written nowhere. */
+/** Returns new secrets without storing them. */
 export const freshSecrets = () => Object.fromEntries(Object.entries(MADE).map(([name, make]) => [name, make()]));
 
 /**
- * The secrets of this checkout, made at first use and kept in `.data/secrets.json` (0600).
- * `isNew` says they were made just now: a database from before does not know them yet.
+ * Returns the secrets of this checkout, created at first use and kept in `.data/secrets.json` (0600). `isNew` means
+ * they were just created: an older database does not have them yet.
  */
 export function secretsOf(path) {
   let stored = {};

@@ -11,7 +11,7 @@ import { during } from './talk.mjs';
 
 const hostOf = (url) => new URL(url).host;
 
-/** PostgreSQL for the product: the one DATABASE_URL names when it answers, else this checkout's own. */
+/** Opens PostgreSQL for the product: the one of DATABASE_URL if it answers, else this checkout's own. */
 export async function openPostgres({ place, env, secrets, isNewPassword }) {
   return during('PostgreSQL', async (now) => {
     let aside = '';
@@ -53,7 +53,7 @@ export async function openPostgres({ place, env, secrets, isNewPassword }) {
   });
 }
 
-/** Redis for the product: the one REDIS_URL names when it answers, else this checkout's own. */
+/** Opens Redis for the product: the one of REDIS_URL if it answers, else this checkout's own. */
 export async function openRedisFor({ place, env, secrets }) {
   return during('Redis', async (now) => {
     let aside = '';
@@ -78,8 +78,8 @@ export async function openRedisFor({ place, env, secrets }) {
 }
 
 /**
- * A PostgreSQL and a Redis of their own for one test run, in a folder that is gone with it. The database is the cluster's
- * maintenance database: specs make their own beside it.
+ * Opens a disposable PostgreSQL and Redis for one test run, in a folder that is deleted with it. The database is the
+ * cluster's maintenance database: specs create their own next to it.
  */
 export async function openThrowaway({ place, env, name }) {
   const account = databaseAccount();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The rooms that become JavaScript for Node. */
+/** Folders compiled to JavaScript for Node. */
 export const COMPILED = ['domain', 'contract', 'server', 'workers', 'tools', 'bench'];
 const BACK = [...COMPILED, 'tsconfig.json', 'package.json', 'package-lock.json'];
 const FRONT = ['domain', 'contract', 'web', 'tsconfig.json', 'vite.config.mts', 'package.json', 'package-lock.json'];
@@ -15,7 +15,7 @@ function* filesUnder(path) {
     if (name !== 'node_modules' && !name.startsWith('.')) yield* filesUnder(join(path, name));
 }
 
-/** A name for the exact contents of everything under these paths. */
+/** Returns a hash of the contents of everything under these paths. */
 export function fingerprint(root, paths, counts = () => true) {
   const hash = createHash('sha256').update(process.version);
   for (const path of paths) {
@@ -27,7 +27,7 @@ export function fingerprint(root, paths, counts = () => true) {
   return hash.digest('hex');
 }
 
-/** Names of what the server side and the web side would be built from now. */
+/** Returns the hashes of the current sources of the server side and the web side. */
 export const sourcesOf = (root) => ({
   back: fingerprint(root, BACK, (file) => !UNBUILT.test(file) && !file.endsWith('.mjs')),
   front: fingerprint(root, FRONT, (file) => !UNBUILT.test(file)),

@@ -11,7 +11,7 @@ import { explain, say, Stop } from './talk.mjs';
 import { callerEnv } from './environment.mjs';
 import { welcome } from './welcome.mjs';
 
-/** A start's way to its end: resolves once, with the signal or the failure that ended it. */
+/** Returns a promise that resolves once, with the signal or the failure that ends a start. */
 function ending() {
   let settle;
   const over = new Promise((resolve) => (settle = resolve));
@@ -19,8 +19,8 @@ function ending() {
 }
 
 /**
- * Hears Ctrl-C, SIGTERM, a closed terminal and the death of the npm that started us. The first ends the run,
- * the second shortens every patience. Answers the function that stops hearing.
+ * Listens for Ctrl-C, SIGTERM, a closed terminal and the end of the npm that started this process. The first ends the
+ * run, the second shortens every timeout. Returns the function that stops listening.
  */
 export function hearStops(onStop) {
   let count = 0;
@@ -43,7 +43,7 @@ export function hearStops(onStop) {
   };
 }
 
-/** Claims this checkout for one run, and starts the guard that clears up should this process be killed. */
+/** Claims this checkout for one run, and starts the guard that cleans up if this process is killed. */
 export async function claimed(place) {
   const write = await claim(place.running);
   keep({ name: 'the running mark', file: place.running });
@@ -53,7 +53,7 @@ export async function claimed(place) {
   return note;
 }
 
-/** PostgreSQL, Redis and the secrets of this checkout. */
+/** Opens PostgreSQL, Redis and the secrets of this checkout. */
 export async function openOwn(place, env) {
   const { secrets, isNew } = secretsOf(place.secrets);
   const postgres = await openPostgres({ place, env, secrets, isNewPassword: isNew });
@@ -61,7 +61,7 @@ export async function openOwn(place, env) {
   return { secrets, postgres, redis };
 }
 
-/** `npm start`: everything is set up, built, filled and running until it is stopped. Answers the exit code. */
+/** `npm start`: sets up, builds, seeds and runs everything until it is stopped. Returns the exit code. */
 export async function start(place) {
   const env = callerEnv(place.root);
   const host = env.HOST ?? '127.0.0.1';

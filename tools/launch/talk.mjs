@@ -1,4 +1,4 @@
-/** Ends a run on purpose: what could not be done, and what the reader can do about it. */
+/** Ends a run on purpose: what failed, and what the reader can do about it. */
 export class Stop extends Error {
   constructor(what, remedy = '') {
     super(what);
@@ -12,14 +12,14 @@ const BEAT_MS = 15_000;
 const SPIN_MS = 120;
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A reader that went away ends no run.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A closed output stream does not end a run.
 
-/** One line of plain text. */
+/** Prints one line of plain text. */
 export const say = (text = '') => void process.stdout.write(`${text}\n`);
 
 /**
- * One step, one line: its name while it runs, its outcome when it ends.
- * A terminal shows the seconds pass; elsewhere a step that takes long says every 15 s that it is alive.
+ * Prints one step on one line: its name while it runs, its outcome at the end. A terminal shows the elapsed seconds;
+ * elsewhere a long step prints a sign of life every 15 s.
  */
 export function step(name) {
   const since = Date.now();
@@ -38,15 +38,15 @@ export function step(name) {
     if (text) say(`  ${label} ${text}`);
   };
   return {
-    /** What the step is doing at this moment. */
+    /** Sets what the step is doing now. */
     now: (text) => void (now = text),
     done: (text) => end(`${text}${Date.now() - since > 1000 ? ` (${seconds(since)})` : ''}`),
-    /** Leaves no line: the caller prints the outcome itself. */
+    /** Removes the line; the caller prints the outcome itself. */
     clear: () => end(''),
   };
 }
 
-/** Runs one step; a failure is printed on the step's own line before it travels on. */
+/** Runs one step; a failure is printed on the step's own line before it is rethrown. */
 export async function during(name, work) {
   const line = step(name);
   try {
@@ -60,7 +60,7 @@ export async function during(name, work) {
   }
 }
 
-/** Prints why a run ended: a remedy when it ended on purpose, the stack when it did not. */
+/** Prints why a run ended: the remedy for a deliberate stop, otherwise the stack. */
 export function explain(error) {
   say();
   if (!(error instanceof Stop)) return say(String(error?.stack ?? error));

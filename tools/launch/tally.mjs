@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Counts what passed and what failed over all kinds of test; the last line of a run is `N passed, N failed`. */
+/** Counts passed and failed tests of all kinds; the last line of a run is `N passed, N failed`. */
 export function tally() {
   let passed = 0;
   let failed = 0;
@@ -29,7 +29,9 @@ const read = (path) => {
   }
 };
 
-/** Counts of a Jest run by its report. A suite that did not even run, and a run that left no report, each count as one failure. */
+/**
+ * Returns the counts of a Jest report. A suite that did not run, and a run without a report, each count as one failure.
+ */
 export function countJest(path, code) {
   const report = read(path);
   if (!report) return { passed: 0, failed: 1 };
@@ -37,7 +39,7 @@ export function countJest(path, code) {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-/** Counts of a Playwright run by its report: what passed only at a second try has passed. */
+/** Returns the counts of a Playwright report; a test that passed on its second try has passed. */
 export function countPlaywright(path, code) {
   const report = read(path);
   if (!report) return { passed: 0, failed: 1 };
@@ -46,7 +48,7 @@ export function countPlaywright(path, code) {
   return { passed: expected + flaky, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-/** Titles of the journeys that passed only at their second try. */
+/** Returns the titles of journeys that passed only on their second try. */
 export function secondTries(path) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   return (read(path)?.suites ?? [])

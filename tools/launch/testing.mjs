@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const WHOLE = 39 * MINUTE;
 const LIMITS = { unit: 4 * MINUTE, db: 18 * MINUTE, web: 5 * MINUTE, e2e: 14 * MINUTE, soak: 5 * MINUTE };
 const LONG = 12;
-/** What a person set for their own product has no business in a test run. */
+/** Personal settings that must not affect a test run. */
 const OURS = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -45,7 +45,10 @@ const OURS = [
   'IDENTITY_FILE',
 ];
 
-/** A worker keeps a part of every spec it has run: beyond this it makes room for a fresh one, or it spends a third of its time collecting. */
+/**
+ * A worker keeps part of every spec it has run: above this limit it is replaced, because garbage collection would take
+ * a third of its time.
+ */
 const WORKER_MEMORY = '1200MB';
 const ROOMY = '--max-semi-space-size=64';
 
@@ -56,7 +59,10 @@ const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).fil
 const node = (place, ...path) => join(place.root, 'node_modules', ...path);
 const has = (place, ...path) => existsSync(join(place.root, ...path));
 
-/** Where specs find their services, and how programs that run services of their own find the binaries. */
+/**
+ * Returns the addresses of the services for specs, and the location of the binaries for programs that start their own
+ * services.
+ */
 export const servicesEnv = ({ postgres, redis, account, dir }) => ({
   TEST_DATABASE_URL: postgres.address('postgres'),
   TEST_REDIS_URL: redis.url,
@@ -67,7 +73,7 @@ export const servicesEnv = ({ postgres, redis, account, dir }) => ({
   ...redis.server.env,
 });
 
-/** One run of tests: its time, its counts, its services once something needs them. */
+/** State of one test run: its time limit, its counts, and its services once needed. */
 export function session(place, { long = false } = {}) {
   const env = {
     ...testEnv(place.root),
@@ -95,7 +101,7 @@ export function session(place, { long = false } = {}) {
   };
 }
 
-/** Outcome of a run of tests: its exit code and its last line. */
+/** Returns the outcome of a test run: its exit code and its last line. */
 export function outcomeOf({ counts }) {
   say();
   for (const line of counts.shaky) say(`  ${line}`);
@@ -108,7 +114,7 @@ async function command(place, name, args, { test, env, count, report }) {
   test.counts.add(name, count(report, code));
 }
 
-/** Runs tests and passes on what they print; answers their exit code, 1 when they did not end in time. */
+/** Runs tests and forwards their output; returns their exit code, 1 if they did not end in time. */
 async function follow(place, name, args, { test, env }) {
   say(`\n  ${name}`);
   const tell = (line) => NOISE.test(line) || say(`    ${line}`);
@@ -144,7 +150,7 @@ export async function jest(place, test, project, args = []) {
   return test.counts.add(project, countJest(report, code));
 }
 
-/** A second server over the same data, of the school that asks for everything: captcha, context token, query password. */
+/** Opens a second server over the same data with every protection on: captcha, context token, query password. */
 async function openStrict(place, { env, logs, state }) {
   const port = await freePort(state);
   const own = { ...env, SCHOOL: 'demo', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -160,7 +166,7 @@ async function openStrict(place, { env, logs, state }) {
   return { server, url: own.PUBLIC_URL };
 }
 
-/** The browser journeys, against a whole product of their own. */
+/** Runs the browser journeys against a whole product of their own. */
 export async function journeys(place, test, { build: built, args = [] }) {
   if (!has(place, 'e2e', 'playwright.config.ts')) return say('\n  e2e: no journeys yet');
   const browser = await openBrowser(place, test.env);
@@ -232,7 +238,7 @@ async function freshDatabase({ root }, postgres, name) {
   return postgres.address(name);
 }
 
-/** A short life under load and faults; its exit code says whether any invariant broke. */
+/** Runs a short test under load and faults; its exit code tells whether an invariant was broken. */
 export async function soak(place, test, args) {
   const program = join(place.dist, 'bench', 'soak', 'main.js');
   if (!existsSync(program)) return say('\n  soak: none yet');
@@ -244,7 +250,7 @@ export async function soak(place, test, args) {
   });
 }
 
-/** Does one part of a run; a part that cannot be done is told, counts as one failure and does not keep the others from theirs. */
+/** Runs one part; a part that cannot run is reported, counts as one failure and does not stop the others. */
 async function part(test, name, work) {
   try {
     return await work();
@@ -255,7 +261,7 @@ async function part(test, name, work) {
   }
 }
 
-/** Everything there is to test, the cheap before the dear. */
+/** Runs every test, the cheap ones first. */
 export async function everything(place, { long = false } = {}) {
   const test = session(place, { long });
   const ready = await part(test, 'set-up', () => openModules(place, test.env));
@@ -271,7 +277,7 @@ export async function everything(place, { long = false } = {}) {
   return outcomeOf(test);
 }
 
-/** One kind of test on its own, set up and built as it needs. */
+/** Runs one kind of test, with its own setup and build. */
 export async function only(place, kind, args) {
   const test = session(place);
   const ready = await part(test, 'set-up', () => openModules(place, test.env));

@@ -11,7 +11,10 @@ import { run } from './run.mjs';
 import { everything, near, only, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
 import { say, Stop } from './talk.mjs';
 
-/** The database and environment of the running product, else of this checkout's own services, started for this verb alone. */
+/**
+ * Returns the database and environment of the running product, else of this checkout's own services, started for this
+ * verb alone.
+ */
 async function withProduct(place) {
   const running = runningIn(place.running);
   if (running?.env) {
@@ -38,7 +41,7 @@ const builtBack = async (place) => {
   return build(place, { only: 'back' });
 };
 
-/** Runs a built program to its end in the foreground, its words on our screen. */
+/** Runs a built program in the foreground, with its output on the screen. */
 async function program(place, path, args, env, { limit = 3_600_000 } = {}) {
   const file = join(place.dist, ...path);
   if (!existsSync(file)) throw new Stop(`There is no ${path.join('/').replace(/\.js$/, '')} in this build.`);
@@ -53,7 +56,7 @@ async function program(place, path, args, env, { limit = 3_600_000 } = {}) {
 
 const kindOf = (kind, tells) => ({ tells, run: (place, args) => only(place, kind, args) });
 
-/** Each verb: what it tells, and what it does. An outcome may carry the exit code and the very last line. */
+/** Each verb: its description and its function. An outcome may have the exit code and the last line. */
 export const VERBS = {
   start: { tells: 'set up, build, fill and run the whole product' },
   build: {

@@ -11,13 +11,13 @@ const ACCOUNTS = [
 ];
 const line = (name, text) => say(`  ${name.padEnd(16)} ${text}`);
 
-/** The demo campus's devices and their keys, as the seed left them for us. */
+/** Returns the demo campus's devices and their keys, as the seed wrote them. */
 function demoDevices(folder) {
   const path = join(folder, 'demo-devices.json');
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** The block a newcomer reads: where to go, as whom, and how to stop. */
+/** Returns the start message: addresses, accounts, and how to stop. */
 export function welcome({ address, env, hasServer }, place) {
   say();
   if (hasServer) {

@@ -9,7 +9,7 @@ import { solvePuzzle } from './puzzle';
 
 type Submitted = ReplyOf<typeof reservations.submit>;
 
-/** What came of a try to book: the order, a refusal by its key, or nothing to choose from. */
+/** Result of a booking attempt: the order, the key of a refusal, or null if there was nothing to choose. */
 export type Tried = { readonly order: Submitted } | { readonly refused: string } | null;
 
 interface Wish {
@@ -21,11 +21,11 @@ interface Wish {
 const isFree = (cell: DayCell | undefined): boolean =>
   cell?.reservationStatus === slotStatus.free || cell?.reservationStatus === slotStatus.low;
 
-/** Looks at a site's day as a page does; members see their own prices. */
+/** Reads a site's day as a page does; members see their own prices. */
 export const lookAt = (api: ApiClient, siteId: number, searchDate: LocalDate): Promise<Heard<DayInfo>> =>
   api.call(reservations.dayInfo, { venueSiteId: siteId, searchDate, hasReserveInfo: 1 });
 
-/** One or two free slots of a day, one after the other on the same space, as the rules of most sites want it. */
+/** Returns one or two adjacent free slots of the same space, as the rules of most sites require. */
 export function choose(day: DayInfo, date: string): Wish[] {
   const spaces = day.reservationDateSpaceInfo[date] ?? [];
   const times = day.spaceTimeInfo;
@@ -48,7 +48,7 @@ export function choose(day: DayInfo, date: string): Wish[] {
   return two ? [wish(n), wish(n + 1)] : [wish(n)];
 }
 
-/** Goes the whole way of the booking pages: matrix, preview, captcha, submit. */
+/** Books through all steps of the booking pages: matrix, preview, captcha, submit. */
 export async function book(api: ApiClient, site: SiteView, date: LocalDate): Promise<Tried> {
   const { body: day } = await lookAt(api, site.id, date);
   if (day.code !== 200) return { refused: day.errKey ?? String(day.code) };

@@ -14,7 +14,7 @@ import { Probes } from './probes';
 import { chance, one } from './rhythm';
 import { Trouble } from './trouble';
 
-/** Somebody passes a gate at least this often at rate 1, day and night, in milliseconds. */
+/** Longest time without a gate passage at rate 1, day and night, in milliseconds. */
 const STILL_AT_MOST = 18_000;
 
 const wallOf = (zone: string, now: number): Wall => {
@@ -22,7 +22,10 @@ const wallOf = (zone: string, now: number): Wall => {
   return { weekday: weekdayOf(localDate(date)), minute: at };
 };
 
-/** The demo devices this process plays: the plain ones, save face terminals, which have memories elsewhere. */
+/**
+ * Returns the demo devices this process simulates: the plain ones except face terminals, which keep their state
+ * elsewhere.
+ */
 function played(dataDir: string): Listed[] {
   const path = join(dataDir, 'demo-devices.json');
   if (!existsSync(path)) return [];
@@ -31,7 +34,7 @@ function played(dataDir: string): Listed[] {
   );
 }
 
-/** Where it plays. */
+/** Environment of the simulation. */
 interface Scene {
   readonly zone: string;
   readonly rate: number;
@@ -40,7 +43,7 @@ interface Scene {
   readonly probes: Probes;
 }
 
-/** The demo campus at work: everything it does goes through the public API. */
+/** Simulates the demo campus; everything it does goes through the public API. */
 export class Campus {
   private lastPassed = 0;
   private lastStep: number;
@@ -55,7 +58,7 @@ export class Campus {
     this.lastStep = now;
   }
 
-  /** Learns the campus from its public calls. Null while it does not answer; throws when it is no demo campus. */
+  /** Loads the campus from its public calls. Returns null if it does not answer; throws if it is no demo campus. */
   static async learn(address: Address, dataDir: string, rate: number): Promise<Campus | null> {
     const api = new ApiClient(address);
     const [{ body: entry }, { body: time }, { body: list }, { body: sites }] = await Promise.all([
@@ -96,7 +99,7 @@ export class Campus {
     );
   }
 
-  /** One step of everything; called about once a second. */
+  /** Runs one step of every simulation; called about once a second. */
   step(now: number): void {
     const { zone, rate, halls, devices } = this.scene;
     const wall = wallOf(zone, now);
@@ -127,13 +130,13 @@ export class Campus {
     for (const device of devices) device.step(now);
   }
 
-  /** Some show the code on their phone, the others their face or card. */
+  /** Some show the code on their phone, others their face or card. */
   private async come(hall: Hall, userId: string, leaveAt: number): Promise<void> {
     const code = chance(0.4) ? await this.members.codeOf(userId) : null;
     await (code === null ? hall.visit(userId, Date.now(), leaveAt) : hall.show(userId, code, leaveAt));
   }
 
-  /** What happened so far, in one line. */
+  /** Returns what happened so far, in one line. */
   summary(): string {
     const inside = this.scene.halls.map(({ facts, inside: people }) => `${facts.name} ${people}`).join(', ');
     return `${this.passed} passed the gates; inside: ${inside || 'no gates'}; members ${Object.entries(

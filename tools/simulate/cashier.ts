@@ -25,7 +25,10 @@ async function press(page: string, action: 'pay' | 'refuse'): Promise<boolean> {
   }
 }
 
-/** Pays an order: by WeChat at the gateway's page, or from the balance while it lasts. Answers whether it went through as far as the payer sees. */
+/**
+ * Pays an order by WeChat on the gateway's page, or from the balance while it lasts. Returns whether it succeeded for
+ * the payer.
+ */
 export async function pay(api: ApiClient, venueTradeNo: string): Promise<boolean> {
   if (chance(0.35)) {
     const { body } = await api.call(payments.pay, {

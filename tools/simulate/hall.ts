@@ -2,39 +2,39 @@ import { gateDirection, gateMethod, gateRefusal } from '#domain/devices/device.s
 import type { PlainDevice } from './plain-device';
 import { arrivalsPerMinute, between, chance, happens, one } from './rhythm';
 
-/** A venue with gates as the simulator knows it. Minutes of the school's day. */
+/** A venue with gates in the simulation. Times in minutes of the school's day. */
 export interface HallFacts {
   readonly name: string;
   readonly capacity: number;
   readonly openFrom: number;
   readonly openTo: number;
-  /** People inside as the simulation begins. */
+  /** People inside at the start of the simulation. */
   readonly inside: number;
-  /** User names of members who may come. */
+  /** User names of members who may enter. */
   readonly members: readonly string[];
 }
 
-/** The school's wall clock: weekday 1 to 7 and minute of the day. */
+/** The school's local time: weekday 1 to 7 and minute of the day. */
 export interface Wall {
   readonly weekday: number;
   readonly minute: number;
 }
 
-/** Somebody who is inside, and when he leaves (epoch ms). */
+/** A person inside and the time of leaving (epoch ms). */
 interface Guest {
   readonly who: Who;
   readonly leaveAt: number;
-  /** What he shows on the way out, where it is always the same. */
+  /** Identification on leaving, if it is always the same. */
   readonly method?: number;
 }
 
-/** A member by user name, or a stranger by card. */
+/** A member by user name, or an unknown person by card. */
 export type Who = { readonly userId: string } | { readonly cardNo: string };
 
 const MINUTE = 60_000;
 const PATROL_STAYS = 4 * MINUTE;
 
-/** People coming and going through the gates of one venue, as the hour has it. */
+/** Simulates people entering and leaving one venue according to the hour. */
 export class Hall {
   private guests: Guest[] = [];
   private patrols = 0;
@@ -61,7 +61,7 @@ export class Hall {
     return minute >= this.facts.openFrom && minute < this.facts.openTo;
   }
 
-  /** One step of `ms` milliseconds; answers how many passed. */
+  /** Runs one step of `ms` milliseconds; returns how many passed. */
   step(now: number, ms: number, wall: Wall, rate: number): number {
     let passed = 0;
     const leaving = this.guests.filter(({ leaveAt }) => leaveAt <= now);
@@ -79,7 +79,7 @@ export class Hall {
     return passed;
   }
 
-  /** Somebody more, so that even a quiet hour moves: a visitor while the doors are open, a patrol at night. */
+  /** Adds one person, so that quiet hours also have passages: a visitor during opening hours, a patrol at night. */
   stir(now: number, wall: Wall): void {
     if (this.isOpen(wall)) return this.arrive(now, wall);
     this.patrols += 1;
@@ -88,13 +88,13 @@ export class Hall {
     this.guests.push({ who, leaveAt: now + PATROL_STAYS + between(0, 120_000), method: gateMethod.staff });
   }
 
-  /** A member comes for his booking and stays to its end. */
+  /** Schedules a member who enters for a booking and stays to its end. */
   visit(userId: string, now: number, leaveAt: number): void {
     this.pass(gateDirection.in, { userId }, now);
     this.guests.push({ who: { userId }, leaveAt });
   }
 
-  /** A member shows the code on his phone; who is not let in goes away. */
+  /** Shows a member's code at a gate; a refused member leaves. */
   async show(userId: string, code: string, leaveAt: number): Promise<void> {
     if (await this.gate(gateDirection.in).show(code, gateDirection.in)) this.guests.push({ who: { userId }, leaveAt });
   }

@@ -5,7 +5,7 @@ const STEP_EVERY = 1_000;
 const ASK_EVERY = 2_000;
 const TELL_EVERY = 600_000;
 
-/** How much happens: 1 is a believable campus, 0 nothing. `--rate n` goes before SIMULATE. */
+/** Returns the activity rate: 1 is a realistic campus, 0 nothing. `--rate n` overrides SIMULATE. */
 function rateOf(args: readonly string[], env: NodeJS.ProcessEnv): number {
   const at = args.indexOf('--rate');
   const rate = Number(at >= 0 ? args[at + 1] : (env['SIMULATE'] ?? '1'));
@@ -14,7 +14,7 @@ function rateOf(args: readonly string[], env: NodeJS.ProcessEnv): number {
   return rate;
 }
 
-/** Plays the demo campus until it is told to stop. */
+/** Runs the simulation of the demo campus until it is stopped. */
 async function main(): Promise<void> {
   const rate = rateOf(process.argv.slice(2), process.env);
   const stop = () => process.exit(0);

@@ -11,7 +11,7 @@ import { pay } from './cashier';
 import type { Wall } from './hall';
 import { between, bustle, chance, one } from './rhythm';
 
-/** A paid booking somebody will come for; epoch ms. */
+/** A paid booking whose member will come; epoch ms. */
 export interface Visit {
   readonly userId: string;
   readonly venue: string;
@@ -19,7 +19,7 @@ export interface Visit {
   readonly leaveAt: number;
 }
 
-/** Whom the simulator plays, and where they may book. */
+/** The simulated members, and the sites they may book. */
 export interface MembersFacts {
   readonly usernames: readonly string[];
   readonly sites: readonly SiteView[];
@@ -41,13 +41,13 @@ interface Cancellation {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How often somebody does something at rate 1 in a busy hour, in milliseconds. */
+/** Interval between actions at rate 1 in a busy hour, in milliseconds. */
 const PACE = 18_000;
 const AT_ONCE = 3;
 
-/** Members of the demo campus who look, book, pay, change their minds, and come. */
+/** Simulates members of the demo campus who search, book, pay, cancel and come. */
 export class Members {
-  /** What happened so far, for the log. */
+  /** Counts so far, for the log. */
   readonly counts = { looked: 0, booked: 0, paid: 0, cancelled: 0, refused: 0 };
   private readonly members: Member[];
   private readonly visits = new Map<string, Visit>();
@@ -62,7 +62,7 @@ export class Members {
     this.members = facts.usernames.map((username) => ({ username, api: new ApiClient(address), restUntil: 0 }));
   }
 
-  /** Lets somebody act when it is time. Nothing waits for it. */
+  /** Starts an action when it is due; nothing waits for it. */
   step(now: number, { minute: at }: Wall): void {
     if (now < this.nextAt || this.working >= AT_ONCE) return;
     this.nextAt = now + (PACE / bustle(at) / this.facts.rate) * (0.5 + Math.random());
@@ -78,14 +78,14 @@ export class Members {
       });
   }
 
-  /** Bookings whose people are due at the gate, each once. */
+  /** Returns the bookings whose members are due at the gate, each once. */
   due(now: number): Visit[] {
     const due = [...this.visits].filter(([, { enterAt }]) => enterAt <= now);
     for (const [tradeNo] of due) this.visits.delete(tradeNo);
     return due.map(([, visit]) => visit);
   }
 
-  /** The code a member shows at a gate; null while he is not signed in. */
+  /** Returns the entry code of a member; null if not signed in. */
   async codeOf(username: string): Promise<string | null> {
     const member = this.members.find((one) => one.username === username);
     if (!member?.api.token) return null;
@@ -99,7 +99,7 @@ export class Members {
   }
 
   private async act(member: Member, now: number): Promise<void> {
-    // Nobody is in two places: whoever acts is left alone for a while.
+    // Nobody is in two places: an acting member is skipped for a while.
     member.restUntil = now + between(30, 90) * 1_000;
     if (!(await this.isIn(member))) return;
     const site = this.pick();
@@ -122,7 +122,7 @@ export class Members {
     await this.settle(member, tried.order, now);
   }
 
-  /** Most pay, some let it lapse, some think better of it. */
+  /** Most pay, some let the order expire, some cancel. */
   private async settle(
     member: Member,
     order: {
@@ -178,12 +178,12 @@ export class Members {
     return code === 200;
   }
 
-  /** A login that ended is opened again the next time. */
+  /** An ended login is opened again the next time. */
   private heard({ api }: Member, code: number): void {
     if (code === 401 || code === 408) api.token = null;
   }
 
-  /** Sites where nobody must bring company; those that ask for faces are liked, so that terminals have something to do. */
+  /** Chooses a site that needs no companions; sites with face checks are preferred, so that terminals are used. */
   private pick(): SiteView {
     const liked = this.facts.sites.filter(({ needFace }) => needFace);
     return liked.length > 0 && chance(0.25) ? one(liked) : one(this.facts.sites);

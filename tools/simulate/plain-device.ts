@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/kit/endpoint';
 import { DeviceClient, type ApiClient } from '#tools/kit/api-client';
 import { between } from './rhythm';
 
-/** What a device reports, without its number and time. */
+/** A report of a device, without its number and time. */
 export interface Report {
   readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear' | 'reading';
   readonly direction?: 1 | 2;
@@ -35,7 +35,7 @@ const SEND_EVERY = 1_000;
 const MOST_KEPT = 2_000;
 const BATCH = 50;
 
-/** A device of the plain protocol: it beats, and keeps what happened until it was taken. */
+/** A device of the plain protocol: sends heartbeats and keeps events until they are accepted. */
 export class PlainDevice {
   private readonly line: DeviceClient;
   private readonly bootId = `sim-${randomBytes(4).toString('hex')}`;
@@ -55,13 +55,13 @@ export class PlainDevice {
     this.beatAt = now + between(0, 4_000);
   }
 
-  /** Something happens at the device now. */
+  /** Records an event now. */
   report(report: Report, now: number): void {
     this.kept.push({ ...report, seq: (this.seq += 1), at: now });
     if (this.kept.length > MOST_KEPT) this.kept.shift();
   }
 
-  /** Somebody shows the code of a member; answers whether it opened. What came of it is kept by the product, not here. */
+  /** Shows a member's code; returns whether the gate opened. The product records the result. */
   async show(code: string, direction: 1 | 2): Promise<boolean> {
     const { body } = await this.line.post(devices.admit, {
       sn: this.about.sn,
@@ -73,12 +73,12 @@ export class PlainDevice {
     return body.code === 200 && body.data.pass;
   }
 
-  /** Its line is cut for so many milliseconds. */
+  /** Disconnects it for this many milliseconds. */
   fallSilent(now: number, ms: number): void {
     this.silentUntil = now + ms;
   }
 
-  /** Does what is due. Nothing waits for it. */
+  /** Sends what is due; nothing waits for it. */
   step(now: number): void {
     if (this.busy || now < this.silentUntil) return;
     const sends = this.kept.length > 0 && now >= this.sendAt;
@@ -110,7 +110,7 @@ export class PlainDevice {
     const data = body.data as { results?: { seq: number }[]; retryAfterMs?: number } | null;
     const taken = new Set((body.code === 200 || body.code === 429 ? (data?.results ?? []) : []).map(({ seq }) => seq));
     this.kept = this.kept.filter(({ seq }) => !taken.has(seq));
-    // Nobody answers: the device keeps everything and asks again a little later each time.
+    // Without a reply the device keeps everything and retries later.
     this.sendAt = now + (taken.size > 0 ? Math.max(SEND_EVERY, data?.retryAfterMs ?? 0) : 5_000);
   }
 }

@@ -5,12 +5,12 @@ import { between } from './rhythm';
 interface Course {
   readonly metric: string;
   readonly middle: number;
-  /** How far it swings to either side over the hours. */
+  /** Range of variation to either side over the hours. */
   readonly swing: number;
   readonly decimals: number;
 }
 
-/** What each probe of the demo campus measures, inside its usual range. */
+/** Metrics of each probe of the demo campus, inside their usual range. */
 const courses: readonly (readonly [sn: RegExp, courses: readonly Course[]])[] = [
   [
     /^SN-YY-1$/,
@@ -40,7 +40,7 @@ const courses: readonly (readonly [sn: RegExp, courses: readonly Course[]])[] = 
 const HOURS = 6 * 3_600_000;
 const EVERY = 20_000;
 
-/** Probes of the demo campus say what they measure, a few times a minute. */
+/** Sends measurements of the demo campus's probes, a few times a minute. */
 export class Probes {
   private readonly due = new Map<PlainDevice, number>();
 
@@ -49,7 +49,7 @@ export class Probes {
       if (device.about.kind === hardwareKind.sensor) this.due.set(device, now + between(0, EVERY));
   }
 
-  /** Reads what is due. */
+  /** Sends the measurements that are due. */
   step(now: number): void {
     for (const [device, at] of this.due) {
       if (now < at) continue;

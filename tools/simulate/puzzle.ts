@@ -22,8 +22,8 @@ async function pixelsOf(base64: string): Promise<Pixels> {
 }
 
 /**
- * How far from the left the hole is that a piece was cut from: where the picture looks most like the piece in the shade.
- * Looks at the picture as a person does; what it knows is only how such puzzles are drawn.
+ * Returns the distance of the hole from the left: where the picture best matches the piece under the shade. It uses the
+ * picture only, and knowledge of how such puzzles are drawn.
  */
 export function holeOf(picture: Pixels, piece: Pixels): number {
   const inside: (readonly [x: number, y: number, value: number])[] = [];
@@ -51,7 +51,7 @@ export function holeOf(picture: Pixels, piece: Pixels): number {
       );
     });
     const mean = offs.reduce((sum, off) => sum + off, 0) / offs.length;
-    // The shade adds the same everywhere: what matters is how evenly it fits, and that it is dark.
+    // The shade adds a constant: what counts is an even difference, and a dark one.
     const off = offs.reduce((sum, value) => sum + Math.abs(value - mean), 0) / offs.length + Math.max(0, mean - 120);
     if (off < best.off) best = { x, off };
   }
@@ -63,7 +63,7 @@ const sealed = (key: string, text: string): string => {
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
 };
 
-/** Solves a captcha as a member's page does; answers what the submit carries, or null when it could not. */
+/** Solves a captcha as a member's page does; returns the value for the submit, or null on failure. */
 export async function solvePuzzle(api: ApiClient): Promise<string | null> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { body } = await api.call(session.captchaGet, {

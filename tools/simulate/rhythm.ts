@@ -1,11 +1,14 @@
-/** Share of a day's visitors who come in each hour, 0:00 to 23:00; from 7 to 22 the doors are open. */
+/** Share of a day's visitors per hour, 0:00 to 23:00; venues are open from 7 to 22. */
 const shares = [0, 0, 0, 0, 0, 0, 0.5, 3, 5, 6, 5, 4, 5, 4, 4, 5, 8, 12, 15, 14, 7, 2.5, 0, 0];
 
-/** Visitors of an ordinary day for each place of a venue's capacity. */
+/** Visitors of an ordinary day per place of a venue's capacity. */
 const TURNS = 1.4;
 const WEEKEND = 1.25;
 
-/** How many people come to a venue each minute. `weekday` 1 Monday to 7 Sunday, `minute` of the school's day; between two hours it glides. */
+/**
+ * Returns the arrivals per minute of a venue. `weekday` 1 Monday to 7 Sunday, `minute` of the school's day;
+ * interpolated between hours.
+ */
 export function arrivalsPerMinute(weekday: number, minute: number, capacity: number): number {
   const at = ((minute - 30 + 1440) % 1440) / 60;
   const hour = Math.floor(at);
@@ -14,11 +17,11 @@ export function arrivalsPerMinute(weekday: number, minute: number, capacity: num
   return (capacity * TURNS * (weekday >= 6 ? WEEKEND : 1) * share) / 100 / 60;
 }
 
-/** How busy the hour is, 0.15 in the night to 1 in the evening: how often members look and book. */
+/** Returns the activity of the hour, 0.15 at night to 1 in the evening: how often members search and book. */
 export const bustle = (minute: number): number =>
   Math.max(0.15, Math.min(1, (shares[Math.floor(minute / 60) % 24] as number) / 8 + 0.25));
 
-/** A number of things that happen `mean` times on average. */
+/** Returns a random number of events with the given mean. */
 export function happens(mean: number): number {
   let left = Math.exp(-mean);
   let count = 0;
@@ -26,11 +29,11 @@ export function happens(mean: number): number {
   return count;
 }
 
-/** A whole number from `least` to `most`. */
+/** Returns a random integer from `least` to `most`. */
 export const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
 
-/** One of a list; the list is not empty. */
+/** Returns a random item of a list that is not empty. */
 export const one = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
 
-/** Does it happen, with this chance? */
+/** Returns true with the given probability. */
 export const chance = (of: number): boolean => Math.random() < of;

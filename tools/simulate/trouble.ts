@@ -2,7 +2,7 @@ import { alarmKind, alarmLevel, hardwareKind } from '#domain/devices/device.stat
 import type { PlainDevice } from './plain-device';
 import { between, chance, one } from './rhythm';
 
-/** What may be wrong with a device: its kind, how grave, and the words with a figure. */
+/** A possible alarm of a device: its kind, its level, and its text with a figure. */
 interface Story {
   readonly sn: RegExp;
   readonly alarm: string;
@@ -51,7 +51,7 @@ const stories: readonly Story[] = [
     level: alarmLevel.warning,
     figure: [30, 90],
     zh: (n) => `进口闸机开启 ${n} 秒未关`,
-    en: (n) => `Gate, in, open for ${n} s`,
+    en: (n) => `Entrance gate open for ${n} s`,
   },
   {
     sn: /^SN-/,
@@ -59,7 +59,7 @@ const stories: readonly Story[] = [
     level: alarmLevel.info,
     figure: [6, 14],
     zh: (n) => `探头电量 ${n}%`,
-    en: (n) => `Probe battery ${n} %`,
+    en: (n) => `Probe battery ${n}%`,
   },
 ];
 
@@ -71,7 +71,7 @@ interface Open {
   readonly until: number;
 }
 
-/** What goes wrong with devices now and then, and is right again after a while. */
+/** Simulates device alarms that start and end after a while. */
 export class Trouble {
   private open: Open[] = [];
   private nextAt: number;
@@ -86,14 +86,14 @@ export class Trouble {
     this.silenceAt = now + between(8, 20) * MINUTE;
   }
 
-  /** Raises and ends what is due. */
+  /** Raises and ends alarms that are due. */
   step(now: number): void {
     for (const { device, alarm } of this.open.filter(({ until }) => until <= now))
       device.report({ kind: 'clear', alarm }, now);
     this.open = this.open.filter(({ until }) => until > now);
     if (now >= this.nextAt) this.raise(now);
     if (now < this.silenceAt) return;
-    // A gate's line is cut for some minutes: it is missed, and sends what it kept when it is back.
+    // A gate is disconnected for some minutes: it is reported missing, and sends its kept events after reconnecting.
     this.silenceAt = now + between(25, 50) * MINUTE;
     const gates = this.devices.filter(({ about }) => about.kind === hardwareKind.gate);
     if (gates.length > 0) one(gates).fallSilent(now, between(120, 240) * 1_000);
@@ -110,7 +110,7 @@ export class Trouble {
       { kind: 'alarm', alarm: story.alarm, level: story.level, note: story.zh(figure), noteEn: story.en(figure) },
       now,
     );
-    // A few last until somebody looks after them.
+    // Some last until staff handle them.
     if (chance(0.8)) this.open.push({ device, alarm: story.alarm, until: now + between(90, 420) * 1_000 });
   }
 }

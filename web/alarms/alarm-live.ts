@@ -12,7 +12,7 @@ import type { LiveRows, Shown } from '#web/kit/list-spec';
 
 const MOST_VENUES = 40;
 
-/** Alarms on the page follow the rooms of their venues; raised ones that are not on it yet are counted. */
+/** Applies live updates to the alarms on the page and counts new ones. */
 export function useLiveAlarms({ reply, filter }: Shown<AlarmRow, object>): LiveRows<AlarmRow> {
   const { data } = useQuery({
     queryKey: ['venueList'],

@@ -14,14 +14,14 @@ import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-/** How long an alarm has lasted, or lasted until it cleared. */
+/** Shows how long an alarm has lasted, or lasted until it cleared. */
 export function Lasted({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'clearedAt'> }) {
   const { lang } = useWords();
   useNow(10_000);
   return <>{age(between(alarm.raisedAt, alarm.clearedAt ?? schoolStamp()), lang)}</>;
 }
 
-/** Open alarms by gravity; each leads to its list. */
+/** Shows the number of open alarms by severity; each links to its list. */
 export function AlarmCounts({ reply }: Shown<AlarmRow, ReplyOf<typeof alarms.list>>) {
   const { t } = useWords();
   const [, setParams] = useSearchParams();
@@ -52,7 +52,7 @@ export function HandleDialog({ row, close, done }: Opened<AlarmRow>) {
   const { pick } = useWords();
   return (
     <AskText
-      title={{ zh: '处理告警', en: 'Handle the alarm' }}
+      title={{ zh: '处理告警', en: 'Handle alarm' }}
       label={{ zh: '处理说明', en: 'What was done' }}
       ok={{ zh: '标记为已处理', en: 'Mark as handled' }}
       send={(note) => call(alarms.handle, { id: row.id, note }, { quiet: true })}
@@ -68,15 +68,15 @@ export function HandleDialog({ row, close, done }: Opened<AlarmRow>) {
   );
 }
 
-/** One alarm from raised to handled. */
+/** Shows one alarm from raised to handled. */
 export function AlarmDrawer({ row, close }: { row: AlarmRow | undefined; close: () => void }) {
   const { t, pick } = useWords();
   const phone = useScreenSize() === 'phone';
   if (!row) return null;
   const facts: readonly (readonly [string, string | null])[] = [
     [t({ zh: '设备', en: 'Device' }), pick(row.deviceName, row.enDeviceName)],
-    [t({ zh: '位置', en: 'Place' }), `${pick(row.venueName, row.enVenueName)} ${pick(row.place, row.enPlace)}`],
-    [t({ zh: '类型', en: 'Kind' }), t(memberOf(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
+    [t({ zh: '位置', en: 'Location' }), `${pick(row.venueName, row.enVenueName)} ${pick(row.place, row.enPlace)}`],
+    [t({ zh: '类型', en: 'Type' }), t(memberOf(alarmKind, row.kind) ?? { zh: row.kind, en: row.kind })],
     [t({ zh: '发生', en: 'Raised' }), row.raisedAt],
     [
       t({ zh: '最近一次', en: 'Last seen' }),

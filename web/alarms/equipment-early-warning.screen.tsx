@@ -9,7 +9,7 @@ import { AlarmCounts, AlarmDrawer, HandleDialog, Lasted } from './alarm-parts';
 const column = columnsOf<AlarmRow>();
 const open = (row: AlarmRow) => row.handleStatus === handleStatus.pending;
 
-/** What devices warn of: raised, seen by somebody, handled with a note. */
+/** Device alarms: raised, acknowledged, handled with a note. */
 export default listScreen({
   route: 'EquipmentEarlyWarning',
   list: alarms.list,
@@ -27,7 +27,7 @@ export default listScreen({
   quick: [
     { title: { zh: '待处理', en: 'Open' }, filter: () => ({ handleStatus: String(handleStatus.pending) }) },
     {
-      title: { zh: '紧急待处理', en: 'Critical and open' },
+      title: { zh: '紧急待处理', en: 'Open and critical' },
       filter: () => ({ handleStatus: String(handleStatus.pending), level: String(alarmLevel.critical) }),
     },
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
@@ -47,7 +47,7 @@ export default listScreen({
     ),
     column.name('venueName', 'enVenueName', { width: 130 }),
     column.stamp('raisedAt', { width: 110 }),
-    column.own('lasted', (row) => <Lasted alarm={row} />, { width: 84, title: { zh: '持续', en: 'Lasted' } }),
+    column.own('lasted', (row) => <Lasted alarm={row} />, { width: 84, title: { zh: '持续', en: 'Duration' } }),
     column.text('count', { width: 72 }),
     column.tag('handleStatus', handleStatus, { width: 140 }),
     column.stamp('ackAt', { width: 110, phone: 'hide' }),

@@ -93,7 +93,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
         const draft = { ...draftOf(kind, said), skip: [...skip], ...(before ? { id: before.id } : {}) };
         const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft as never, { quiet: true, key }));
         void message.success(
-          t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} is handed in and waits for its review` }),
+          t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} submitted. It is waiting for review.` }),
         );
         void go(routeOf(deskOf[kind].route).path);
       }
@@ -118,7 +118,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
           <Alert
             type="warning"
             showIcon
-            title={t({ zh: `驳回意见：${before.checkContent}`, en: `Sent back: ${before.checkContent}` })}
+            title={t({ zh: `驳回意见：${before.checkContent}`, en: `Returned: ${before.checkContent}` })}
           />
         ) : null}
         <BulkFields kind={kind} form={form} />
@@ -149,14 +149,14 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
             <p className="v-quiet">
               {t({
                 zh: '填写场地和时间后预览：逐日列出是否可约、冲突的场次和价格，可去掉不需要的日期。',
-                en: 'Fill in where and when, then look: every date with what is in the way and what it costs. Leave out what you do not need.',
+                en: 'Fill in the site and times, then preview each date with availability, conflicts and price. Remove dates you do not need.',
               })}
             </p>
           )}
           {seen && kept.length > 0 && !leased && !free ? (
             <p className="bk-sum" style={{ marginTop: 8 }}>
               <span>
-                {t({ zh: '合计', en: 'In all' })} <b>{money(amount)}</b>
+                {t({ zh: '合计', en: 'Total' })} <b>{money(amount)}</b>
               </span>
             </p>
           ) : null}
@@ -167,7 +167,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
               disabled={!online}
               onClick={() => void run('look')}
             >
-              {t({ zh: '预览冲突和价格', en: 'See conflicts and price' })}
+              {t({ zh: '预览冲突和价格', en: 'Preview dates and price' })}
             </Button>
             {seen ? (
               <Button
@@ -178,7 +178,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
               >
                 {t({
                   zh: `提交 ${kept.length} 个日期`,
-                  en: `Hand in ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
+                  en: `Submit ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
                 })}
               </Button>
             ) : null}
@@ -189,7 +189,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
   );
 }
 
-/** A new bulk booking or lease, or one that was sent back: filled in, looked at date by date, handed in. */
+/** Screen of a new or returned bulk booking or lease: form, preview date by date, submission. */
 export default function BatchAdd() {
   const kind: BulkKind = useParams()['type'] === String(bulkKind.lease) ? bulkKind.lease : bulkKind.bulk;
   const id = Number(useSearchParams()[0].get('id') ?? 0);

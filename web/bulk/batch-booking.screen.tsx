@@ -8,7 +8,7 @@ import { BulkDrawer } from './bulk-drawer';
 import { bulkHead } from './bulk-head';
 import { bulkReview } from './bulk-review';
 
-/** Requests for many dates at once: reviewed, booked, changed date by date, ended. */
+/** List of bulk bookings: reviewed, booked, changed date by date, ended. */
 export default listScreen({
   route: 'BatchBooking',
   list: bulks.list,
@@ -28,9 +28,9 @@ export default listScreen({
     field.venue(),
   ],
   quick: [
-    { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
+    { title: { zh: '待审核', en: 'Pending review' }, filter: () => ({ status: String(bulkStatus.checking) }) },
     { title: { zh: '待确认', en: 'To confirm' }, filter: () => ({ confirm: String(confirmStage.awaiting) }) },
-    { title: { zh: '执行中', en: 'Running' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },
+    { title: { zh: '执行中', en: 'Active' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },
   ],
   columns: bulkColumns(bulkKind.bulk),
   actions: [reviewAction(bulkReview(bulkKind.bulk))],

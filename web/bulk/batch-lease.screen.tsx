@@ -8,7 +8,7 @@ import { BulkDrawer } from './bulk-drawer';
 import { bulkHead } from './bulk-head';
 import { bulkReview } from './bulk-review';
 
-/** Leases of sites: reviewed, booked over their dates, ended with a settlement. */
+/** List of site leases: reviewed, booked, ended with a settlement. */
 export default listScreen({
   route: 'BatchLease',
   list: bulks.leases,
@@ -27,8 +27,8 @@ export default listScreen({
     field.venue(),
   ],
   quick: [
-    { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
-    { title: { zh: '执行中', en: 'Running' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },
+    { title: { zh: '待审核', en: 'Pending review' }, filter: () => ({ status: String(bulkStatus.checking) }) },
+    { title: { zh: '执行中', en: 'Active' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },
   ],
   columns: bulkColumns(bulkKind.lease),
   actions: [reviewAction(bulkReview(bulkKind.lease))],

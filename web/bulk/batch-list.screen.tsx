@@ -24,8 +24,8 @@ const datesOf = (
     ],
     quick: [
       { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
-      { title: { zh: '未来', en: 'To come' }, filter: (today) => ({ dateFrom: today }) },
-      { title: { zh: '有冲突', en: 'In the way' }, filter: () => ({ result: String(bulkResult.conflict) }) },
+      { title: { zh: '未来', en: 'Upcoming' }, filter: (today) => ({ dateFrom: today }) },
+      { title: { zh: '有冲突', en: 'Conflict' }, filter: () => ({ result: String(bulkResult.conflict) }) },
     ],
     columns: dateColumns,
     exports: { endpoint: file, right: 'BatchListExport' },
@@ -34,7 +34,7 @@ const datesOf = (
 const Bulk = datesOf(bulks.dates, bulks.datesExport);
 const Lease = datesOf(bulks.leaseDates, bulks.leaseDatesExport);
 
-/** Every date of the requests of a kind, with the order it became or what was in the way. */
+/** List of all dates of a kind, with their order or the conflict. */
 export default function BatchList() {
   return useParams()['type'] === String(bulkKind.lease) ? <Lease key="lease" /> : <Bulk key="bulk" />;
 }

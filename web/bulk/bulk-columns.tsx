@@ -20,11 +20,11 @@ import { patternText } from './bulk-words';
 
 const column = columnsOf<BulkRow>();
 const money = {
-  [bulkKind.bulk]: { zh: '付款 / 金额（元）', en: 'Payment, CNY' },
-  [bulkKind.lease]: { zh: '已收 / 租金（元）', en: 'Received / rent, CNY' },
+  [bulkKind.bulk]: { zh: '付款 / 金额（元）', en: 'Payment / amount (CNY)' },
+  [bulkKind.lease]: { zh: '已收 / 租金（元）', en: 'Received / rent (CNY)' },
 } as const;
 
-/** Columns of the requests of a kind. */
+/** Columns of the request list of a kind. */
 export const bulkColumns = (kind: BulkKind) => [
   column.own(
     'title',
@@ -36,7 +36,7 @@ export const bulkColumns = (kind: BulkKind) => [
         <span className="v-two-under">{row.batchNo}</span>
       </>
     ),
-    { width: { zh: 160, en: 150 }, phone: 'title', title: { zh: '名称 / 编号', en: 'Title, no.' } },
+    { width: { zh: 160, en: 150 }, phone: 'title', title: { zh: '名称 / 编号', en: 'Title / no.' } },
   ),
   column.own(
     'orgName',
@@ -74,7 +74,7 @@ export const bulkColumns = (kind: BulkKind) => [
         <span className="v-two-under">{patternText(row, lang)}</span>
       </>
     ),
-    { width: { zh: 186, en: 178 }, sort: true, title: { zh: '日期 / 时段', en: 'When' } },
+    { width: { zh: 186, en: 178 }, sort: true, title: { zh: '日期 / 时段', en: 'Dates / times' } },
   ),
   column.own(
     'booked',
@@ -84,7 +84,7 @@ export const bulkColumns = (kind: BulkKind) => [
           {row.booked} / {row.asked}
         </span>
         <span className="v-two-under">
-          {row.missed > 0 ? t({ zh: `${row.missed} 场未约`, en: `${row.missed} missed` }) : ''}
+          {row.missed > 0 ? t({ zh: `${row.missed} 场未约`, en: `${row.missed} not booked` }) : ''}
         </span>
       </>
     ),
@@ -122,7 +122,7 @@ export const bulkColumns = (kind: BulkKind) => [
       ) : (
         <StatusTag of={leaseStatus} code={row.leaseStatus} />
       ),
-    { width: 104, phone: 'mark', title: { zh: '状态', en: 'State' } },
+    { width: 104, phone: 'mark', title: { zh: '状态', en: 'Status' } },
   ),
   column.stamp('gmtCreate', { width: 112, sort: true, phone: 'hide' }),
 ];

@@ -14,7 +14,7 @@ import { DateList } from './date-list';
 const returnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);
 const missed = new Set<number>([bulkResult.conflict, bulkResult.closed]);
 
-/** The dates of a request that runs: single ones are given back, missed and left-out ones tried again. */
+/** Dates of a running request: single ones can be cancelled, missed and skipped ones retried. */
 export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; readonly changed: () => void }) {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -49,14 +49,14 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   const drop = () =>
     run(async () => {
       const { dropped } = await call(bulks.drop, { id: detail.id, dates: drops }, { quiet: true });
-      return t({ zh: `已取消 ${dropped} 个日期`, en: `${dropped} dates given back` });
+      return t({ zh: `已取消 ${dropped} 个日期`, en: `Dates cancelled: ${dropped}` });
     });
   const again = () =>
     run(async () => {
       const { booked, left } = await call(bulks.again, { id: detail.id, dates: tries }, { quiet: true });
       return t({
         zh: `补约 ${booked} 个日期，仍有 ${left} 个冲突`,
-        en: `${booked} dates booked, ${left} still in the way`,
+        en: `Dates booked: ${booked}. Still in conflict: ${left}.`,
       });
     });
 
@@ -84,18 +84,18 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
           <Popconfirm
             title={t({
               zh: `取消 ${drops.length} 个日期，场次立即释放？`,
-              en: `Give ${drops.length} dates back? Their slots are free at once.`,
+              en: `Cancel the selected dates (${drops.length})? Their slots are released at once.`,
             })}
             onConfirm={() => void drop()}
-            okText={t({ zh: '取消这些日期', en: 'Give back' })}
+            okText={t({ zh: '取消这些日期', en: 'Cancel dates' })}
             cancelText={t({ zh: '保留', en: 'Keep' })}
           >
             <Button danger disabled={drops.length === 0 || !online} loading={busy}>
-              {t({ zh: `取消所选 ${drops.length}`, en: `Give back ${drops.length}` })}
+              {t({ zh: `取消所选 ${drops.length}`, en: `Cancel selected (${drops.length})` })}
             </Button>
           </Popconfirm>
           <Button disabled={open === 0 || !online} loading={busy} onClick={() => void again()}>
-            {t({ zh: `补约 ${open}`, en: `Try ${open} again` })}
+            {t({ zh: `补约 ${open}`, en: `Retry ${open}` })}
           </Button>
         </div>
       ) : null}

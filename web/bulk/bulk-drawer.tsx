@@ -61,13 +61,13 @@ function Facts({ detail }: { readonly detail: BulkDetail }) {
     ],
     [{ zh: '具体场地', en: 'Spaces' }, spaced(pick(detail.spaces, detail.enSpaces))],
     [{ zh: '日期', en: 'Dates' }, `${detail.dateFrom} – ${detail.dateTo}`],
-    [{ zh: '时段', en: 'Hours' }, patternText(detail, lang)],
+    [{ zh: '时段', en: 'Times' }, patternText(detail, lang)],
     [
-      { zh: '用途 / 人数', en: 'Purpose, people' },
+      { zh: '用途 / 人数', en: 'Purpose / people' },
       `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`,
     ],
     leased
-      ? [{ zh: '租金 / 押金', en: 'Rent, deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`]
+      ? [{ zh: '租金 / 押金', en: 'Rent / deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`]
       : [
           { zh: '付款', en: 'Payment' },
           `${t(memberOf(bulkPay, detail.payMode) ?? none)}${detail.payMode === bulkPay.free ? '' : ` · ${t(memberOf(bulkPrice, detail.priceMode) ?? none)}${price} · ${money(detail.rent)}`}`,
@@ -83,11 +83,11 @@ function Facts({ detail }: { readonly detail: BulkDetail }) {
           ] as const,
         ]),
     [
-      { zh: '提交', en: 'Handed in' },
-      `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · no. ${detail.round}` }) : ''}`,
+      { zh: '提交', en: 'Submitted' },
+      `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · submission ${detail.round}` }) : ''}`,
     ],
     ...(detail.remark
-      ? [[{ zh: '说明', en: 'Remark' }, <DataText key="remark">{detail.remark}</DataText>] as const]
+      ? [[{ zh: '说明', en: 'Notes' }, <DataText key="remark">{detail.remark}</DataText>] as const]
       : []),
   ];
   return (
@@ -125,7 +125,7 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
             <StatusTag of={dueStage} code={due.stage} />
             <i>{money(due.amount)}</i>
             {due.returned > 0 ? (
-              <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small>
+              <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} refunded` })}</small>
             ) : null}
             {payable(due) ? (
               <Button size="small" type="primary" ghost onClick={() => pay(due.id)}>
@@ -170,15 +170,15 @@ function Foot({
   const withdrawable = detail.own && (detail.status === bulkStatus.checking || detail.status === bulkStatus.rejected);
   const withdraw = () =>
     modal.confirm({
-      title: t({ zh: '撤回这份申请？', en: 'Take this request back?' }),
+      title: t({ zh: '撤回这份申请？', en: 'Withdraw this request?' }),
       content: t({
         zh: '撤回后不再审核，可重新新建申请。',
-        en: 'It is not reviewed any more; you can make a new one.',
+        en: 'It will no longer be reviewed. You can submit a new request.',
       }),
-      okText: t({ zh: '撤回', en: 'Take back' }),
+      okText: t({ zh: '撤回', en: 'Withdraw' }),
       onOk: async () => {
         await call(bulks.withdraw, { id: detail.id });
-        void message.success(t({ zh: '已撤回', en: 'Taken back' }));
+        void message.success(t({ zh: '已撤回', en: 'Request withdrawn' }));
         refresh();
       },
     });
@@ -188,7 +188,7 @@ function Foot({
   };
   return (
     <div className="bk-foot">
-      {withdrawable ? <Button onClick={withdraw}>{t({ zh: '撤回', en: 'Take back' })}</Button> : null}
+      {withdrawable ? <Button onClick={withdraw}>{t({ zh: '撤回', en: 'Withdraw' })}</Button> : null}
       {detail.own && detail.status === bulkStatus.rejected ? (
         <Button
           type="primary"
@@ -197,7 +197,7 @@ function Foot({
             void go(`/batchAdd/${detail.kind}?id=${detail.id}`);
           }}
         >
-          {t({ zh: '修改并重新提交', en: 'Change and hand in again' })}
+          {t({ zh: '修改并重新提交', en: 'Edit and resubmit' })}
         </Button>
       ) : null}
       {detail.own && detail.confirm === confirmStage.awaiting ? (
@@ -208,12 +208,12 @@ function Foot({
             void go(`/confirmOrders/${detail.id}`);
           }}
         >
-          {t({ zh: '确认场次', en: 'Confirm the dates' })}
+          {t({ zh: '确认场次', en: 'Confirm dates' })}
         </Button>
       ) : null}
       {detail.mayEnd && detail.leaseStatus === leaseStatus.running ? (
         <Button danger onClick={() => ask('end')}>
-          {t({ zh: '提前终止', en: 'Terminate' })}
+          {t({ zh: '提前终止', en: 'Terminate early' })}
         </Button>
       ) : null}
       {detail.mayReview && detail.status === bulkStatus.checking ? (
@@ -227,7 +227,7 @@ function Foot({
           detail={detail}
           close={() => ask(null)}
           done={() => {
-            void message.success(t({ zh: '已终止并结算', en: 'Terminated and settled' }));
+            void message.success(t({ zh: '已终止并结算', en: 'Contract terminated and settled' }));
             over();
           }}
         />
@@ -236,7 +236,7 @@ function Foot({
   );
 }
 
-/** One request whole: what was asked, how it stands, its dates and its money, and what may be done with it. */
+/** Detail of a request: input, state, dates, payments and possible actions. */
 export function BulkDrawer({
   id,
   close,
@@ -288,7 +288,7 @@ export function BulkDrawer({
               <h2>
                 {t({
                   zh: `结算（最后使用日 ${data.endedOn ?? ''}）`,
-                  en: `Settlement (last day ${data.endedOn ?? ''})`,
+                  en: `Settlement (last day of use ${data.endedOn ?? ''})`,
                 })}
               </h2>
               {data.endReason ? (

@@ -12,7 +12,7 @@ import './bulk.css';
 import { week } from './bulk-words';
 import { InstalmentFields, type TypedPart } from './instalment-fields';
 
-/** A request as it is typed. */
+/** Values of the request form. */
 export interface Typed {
   readonly orgName: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface Typed {
 const DAY = 'YYYY-MM-DD';
 const clock = (at: Dayjs) => at.format('HH:mm');
 
-/** What a new request starts with. */
+/** Returns the initial values of a new request. */
 export const fresh = (): Partial<Typed> => ({
   purpose: bulkPurpose.training,
   people: 10,
@@ -53,7 +53,7 @@ export const fresh = (): Partial<Typed> => ({
   instalments: [],
 });
 
-/** The wish of a typed request, as it is looked at. */
+/** Returns the preview input of the form values. */
 export const wishOf = (kind: BulkKind, said: Typed) => ({
   kind,
   venueSiteId: said.venueSiteId,
@@ -75,7 +75,7 @@ export const wishOf = (kind: BulkKind, said: Typed) => ({
     : {}),
 });
 
-/** A whole request, as it is handed in. */
+/** Returns the application input of the form values. */
 export const draftOf = (kind: BulkKind, said: Typed) => ({
   ...wishOf(kind, said),
   orgName: said.orgName.trim(),
@@ -95,7 +95,7 @@ export const draftOf = (kind: BulkKind, said: Typed) => ({
     : {}),
 });
 
-/** The fields of a request: who and what for, where and when, and how it is paid. */
+/** Fields of a request: applicant and purpose, place and time, payment. */
 export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly form: FormInstance<Typed> }) {
   const { t, pick } = useWords();
   const siteId = Form.useWatch('venueSiteId', form);
@@ -112,13 +112,13 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
     queryFn: () => call(venues.spaceList, { venueSiteId: siteId as number }, { quiet: true }),
     staleTime: 300_000,
   });
-  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
+  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Fill in this field' }) }];
   const named = [
     {
       required: true,
       whitespace: true,
       min: 2,
-      message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+      message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
     },
   ];
   const optionsOf = (of: AnyEnumeration) =>
@@ -126,7 +126,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
   return (
     <>
       <section className="v-card bk-part">
-        <h2>{t({ zh: '申请信息', en: 'Who and what for' })}</h2>
+        <h2>{t({ zh: '申请信息', en: 'Request' })}</h2>
         <div className="bk-form">
           <Form.Item
             name="orgName"
@@ -145,27 +145,27 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
           </Form.Item>
           <Form.Item
             name="phone"
-            label={t({ zh: '联系电话', en: 'Telephone' })}
+            label={t({ zh: '联系电话', en: 'Phone' })}
             rules={[
               {
                 required: true,
                 pattern: /^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9})$/,
-                message: t({ zh: '请填写手机号或固定电话', en: 'A mobile or landline number' }),
+                message: t({ zh: '请填写手机号或固定电话', en: 'Enter a mobile or landline number' }),
               },
             ]}
           >
             <Input maxLength={20} inputMode="tel" />
           </Form.Item>
-          <Form.Item name="people" label={t({ zh: '每次人数', en: 'People each time' })} rules={required}>
+          <Form.Item name="people" label={t({ zh: '每次人数', en: 'People per date' })} rules={required}>
             <InputNumber min={1} max={5000} precision={0} style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name="remark" label={t({ zh: '说明（选填）', en: 'Remark (optional)' })}>
+          <Form.Item name="remark" label={t({ zh: '说明（选填）', en: 'Notes (optional)' })}>
             <Input maxLength={200} />
           </Form.Item>
         </div>
       </section>
       <section className="v-card bk-part">
-        <h2>{t({ zh: '场地与时间', en: 'Where and when' })}</h2>
+        <h2>{t({ zh: '场地与时间', en: 'Place and time' })}</h2>
         <div className="bk-form">
           <Form.Item name="venueSiteId" label={t({ zh: '场地', en: 'Site' })} rules={required}>
             <Select
@@ -199,14 +199,14 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
               style={{ width: '100%' }}
             />
           </Form.Item>
-          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Dates' })} rules={required}>
+          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Date range' })} rules={required}>
             <DatePicker.RangePicker minDate={dayjs(schoolDate())} style={{ width: '100%' }} />
           </Form.Item>
           <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}>
             <Select options={optionsOf(weekRule)} />
           </Form.Item>
           <Form.Item name="skipHolidays" label={t({ zh: '节假日', en: 'Holidays' })} valuePropName="checked">
-            <Checkbox>{t({ zh: '跳过节假日', en: 'Leave holidays out' })}</Checkbox>
+            <Checkbox>{t({ zh: '跳过节假日', en: 'Skip holidays' })}</Checkbox>
           </Form.Item>
           <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide">
             <Checkbox.Group options={week.map((label, n) => ({ value: n + 1, label: t(label) }))} />
@@ -218,7 +218,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
         <div className="bk-form">
           {kind === bulkKind.lease ? (
             <>
-              <Form.Item name="rent" label={t({ zh: '租金总额', en: 'Rent in all' })} rules={required}>
+              <Form.Item name="rent" label={t({ zh: '租金总额', en: 'Total rent' })} rules={required}>
                 <InputNumber min={0.01} max={10_000_000} precision={2} prefix="¥" style={{ width: '100%' }} />
               </Form.Item>
               <Form.Item name="deposit" label={t({ zh: '押金', en: 'Deposit' })} rules={required}>
@@ -232,7 +232,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
                 <Select options={optionsOf(bulkPay)} />
               </Form.Item>
               {payMode === bulkPay.free ? null : (
-                <Form.Item name="priceMode" label={t({ zh: '定价方式', en: 'Price' })} rules={required}>
+                <Form.Item name="priceMode" label={t({ zh: '定价方式', en: 'Pricing' })} rules={required}>
                   <Select options={optionsOf(bulkPrice)} />
                 </Form.Item>
               )}
@@ -241,8 +241,8 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
                   name="priceValue"
                   label={
                     priceMode === bulkPrice.discount
-                      ? t({ zh: '按标准价格的', en: 'Percent of list price' })
-                      : t({ zh: '每次价格', en: 'Price of a date' })
+                      ? t({ zh: '按标准价格的', en: 'Percent of standard price' })
+                      : t({ zh: '每次价格', en: 'Price per date' })
                   }
                   rules={required}
                 >

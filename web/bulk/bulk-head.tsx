@@ -15,15 +15,18 @@ import { deskOf } from './bulk-words';
 const about: Readonly<Record<BulkKind, Text>> = {
   [bulkKind.bulk]: {
     zh: '按周重复的预约一次申请：先预览冲突和价格，审核通过后逐日生成订单。',
-    en: 'Bookings that repeat over weeks are asked for once: seen with conflicts and price, booked date by date when they pass.',
+    en: 'Request repeated bookings in one go: preview conflicts and price, then orders are created date by date after approval.',
   },
   [bulkKind.lease]: {
     zh: '单位按合同长期租用场地：租金分期，审核通过后生成场次，可提前终止并结算。',
-    en: 'Organisations lease sites by contract: rent in instalments, dates booked when it passes, settled when it ends early.',
+    en: 'Lease sites to organisations by contract: rent in instalments, dates booked after approval, early termination with settlement.',
   },
 };
 
-/** Above the requests: what they are, the way to a new one and to their dates. An own request that moves is read again. */
+/**
+ * Header of the request list: description and links to a new request and to all dates. Reloads when an own request
+ * changes.
+ */
 export function bulkHead(kind: BulkKind) {
   return function BulkHead() {
     const { t } = useWords();
@@ -48,7 +51,7 @@ export function bulkHead(kind: BulkKind) {
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void go(`/batchAdd/${kind}`)}>
             {kind === bulkKind.lease
               ? t({ zh: '新建租赁', en: 'New lease' })
-              : t({ zh: '申请批量预约', en: 'Ask for dates' })}
+              : t({ zh: '申请批量预约', en: 'New bulk booking' })}
           </Button>
         ) : null}
       </section>

@@ -6,12 +6,12 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
-/** What was paid for dates that were given back: paid, given back, returned, and how far each return has come. */
+/** Refunds of cancelled dates: paid, cancelled, refunded, and their progress. */
 export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
   const { t, lang } = useWords();
   if (detail.returns.length === 0) return null;
   return (
-    <section aria-label={t({ zh: '退回', en: 'Returned' })}>
+    <section aria-label={t({ zh: '退回', en: 'Refunds' })}>
       {detail.settlement ? null : (
         <div className="bk-money" style={{ marginTop: 10 }}>
           <div>
@@ -23,7 +23,7 @@ export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
             <span>{money(detail.dropped)}</span>
           </div>
           <div>
-            <span>{t({ zh: '退回', en: 'Returned' })}</span>
+            <span>{t({ zh: '退回', en: 'Refunds' })}</span>
             <span>{money(detail.returned)}</span>
           </div>
         </div>
@@ -34,7 +34,7 @@ export function BulkReturns({ detail }: { readonly detail: BulkDetail }) {
             <b>{stampText(one.doneAt ?? one.gmtCreate, lang)}</b>
             <span>{t(memberOf(refundRoute, one.route) ?? { zh: '', en: '' })}</span>
             {one.status === financeStatus.complete ? (
-              <span className="v-quiet">{t({ zh: '已到账', en: 'Arrived' })}</span>
+              <span className="v-quiet">{t({ zh: '已到账', en: 'Refunded' })}</span>
             ) : (
               <StatusTag of={financeStatus} code={one.status} />
             )}

@@ -18,7 +18,7 @@ type Reviewed = {
 const waits = ({ status, own }: Reviewed): boolean => status === bulkStatus.checking && !own;
 const told = (zh: string, en: string) => (): Text => ({ zh, en });
 
-/** How the venue reviews requests of a kind. */
+/** Review actions of requests of a kind. */
 export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
   sourceType: kind === bulkKind.lease ? sourceType.lease : sourceType.bulkBooking,
   right: deskOf[kind].check,
@@ -27,39 +27,39 @@ export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
   choices: [
     {
       status: bulkStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: waits,
       effect: (rows) => {
         const dates = rows.reduce((total, { asked, missed }) => total + asked - missed, 0);
         const word = rows.some(({ payMode }) => asksWord({ kind, payMode: payMode as BulkPay }))
           ? {
               zh: `申请人须在 ${CONFIRM_DAYS} 天内签名确认，逾期自动取消。`,
-              en: ` The applicant has ${CONFIRM_DAYS} days to confirm them, or they are cancelled.`,
+              en: ` The applicant must sign within ${CONFIRM_DAYS} days, or the dates are cancelled.`,
             }
           : { zh: '', en: '' };
         return {
           zh: `立即预约 ${dates} 个日期，大屏和订场页同步显示；期间被占的日期会列出，可稍后补约。${word.zh}`,
-          en: `${dates} dates are booked at once and boards follow; what was taken meanwhile is listed and can be tried again.${word.en}`,
+          en: `Dates to be booked at once: ${dates}. Walls and booking pages update immediately. Dates taken meanwhile are listed and can be retried later.${word.en}`,
         };
       },
     },
     {
       status: bulkStatus.rejected,
-      title: { zh: '驳回修改', en: 'Send back' },
+      title: { zh: '驳回修改', en: 'Return for changes' },
       reason: true,
       when: waits,
       effect: told(
         '申请人会收到短信和意见，可修改后重新提交。',
-        'The applicant gets a message with the reason and may hand it in again.',
+        'The applicant gets a text message with your reason and can edit and resubmit the request.',
       ),
     },
     {
       status: bulkStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: waits,
-      effect: told('申请到此结束，不占用任何场次。', 'The request ends here. No slot is taken.'),
+      effect: told('申请到此结束，不占用任何场次。', 'The request ends here. No slots are booked.'),
     },
   ],
 });

@@ -5,7 +5,7 @@ import { memberOf } from '#domain/kit/enumeration';
 import { stampText } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
-/** What the clock could not do for a request yet, for its staff: what it is, how often it was tried, and when it is tried again. */
+/** Failed background work of a request, for staff: what failed, how often, and the next try. */
 export function BulkStuck({ stuck }: { readonly stuck: readonly StuckView[] }) {
   const { t, lang } = useWords();
   return stuck.map(({ work, tries, since, nextAt }) => {
@@ -16,10 +16,10 @@ export function BulkStuck({ stuck }: { readonly stuck: readonly StuckView[] }) {
         type="error"
         showIcon
         style={{ marginTop: 10 }}
-        title={t({ zh: `处理受阻：${name?.zh ?? ''}`, en: `Stuck: ${name?.en ?? ''}` })}
+        title={t({ zh: `处理受阻：${name?.zh ?? ''}`, en: `Delayed: ${name?.en ?? ''}` })}
         description={t({
           zh: `自 ${stampText(since, lang)} 起已失败 ${tries} 次，系统将于 ${stampText(nextAt, lang)} 自动重试，场次与款项不会丢失。持续失败请联系系统管理员。`,
-          en: `Failed ${tries === 1 ? 'once' : `${tries} times`} since ${stampText(since, lang)}. It is tried again at ${stampText(nextAt, lang)} by itself; no date and no money is lost. If it goes on, call the system’s administrators.`,
+          en: `Failed ${tries === 1 ? 'once' : `${tries} times`} since ${stampText(since, lang)}. The next automatic retry is at ${stampText(nextAt, lang)}; no dates or payments are lost. If this continues, contact the system administrator.`,
         })}
       />
     );

@@ -5,7 +5,7 @@ import type { RightName, RouteName } from '#contract/catalogue';
 import type { BulkRow } from '#contract/bulk/bulk.contract';
 import type { Lang, Text } from '#web/kit/lang';
 
-/** Days of the week, Monday first. */
+/** Weekday names, Monday first. */
 export const week: readonly Text[] = [
   ['一', 'Mon'],
   ['二', 'Tue'],
@@ -16,7 +16,7 @@ export const week: readonly Text[] = [
   ['日', 'Sun'],
 ].map(([zh, en]) => ({ zh: `周${zh}`, en: en as string }));
 
-/** The list a kind of request stands in, and who reviews and ends it. */
+/** Route of a kind's list, and the rights to review and end requests. */
 export const deskOf: Readonly<
   Record<
     BulkKind,
@@ -37,7 +37,7 @@ export const deskOf: Readonly<
   },
 };
 
-/** `周二、周四 18:00–20:00 · 单周`. */
+/** Formats the pattern, such as `周二、周四 18:00–20:00 · 单周`. */
 export function patternText(
   { weekdays, weeks, beginTime, endTime }: Pick<BulkRow, 'weekdays' | 'weeks' | 'beginTime' | 'endTime'>,
   lang: Lang,

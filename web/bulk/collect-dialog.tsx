@@ -19,7 +19,7 @@ interface Said {
   readonly receipt?: string;
 }
 
-/** Books an instalment as paid: how it came and under which number, said once. */
+/** Dialog that books an instalment as paid with its method and receipt number. */
 export function CollectDialog({ row, close, done }: Opened<DueRow>) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Said>();
@@ -44,14 +44,14 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
     <Modal
       open
       width={520}
-      title={t({ zh: '登记收款', en: 'Book as paid' })}
+      title={t({ zh: '登记收款', en: 'Record payment' })}
       onCancel={close}
       footer={[
         <Button key="back" onClick={close}>
           {t(words.cancel)}
         </Button>,
         <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>
-          {t({ zh: `确认收款 ${money(row.amount)}`, en: `Book ${money(row.amount)} as paid` })}
+          {t({ zh: `确认收款 ${money(row.amount)}`, en: `Record payment of ${money(row.amount)}` })}
         </Button>,
       ]}
     >
@@ -72,7 +72,7 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
           {t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })} {row.no} / {row.parts}
         </span>
         <span>
-          {t({ zh: '付款日', en: 'Due' })} {row.due}
+          {t({ zh: '付款日', en: 'Due date' })} {row.due}
         </span>
       </p>
       <Form
@@ -81,7 +81,7 @@ export function CollectDialog({ row, close, done }: Opened<DueRow>) {
         initialValues={{ offlineType: offlinePayType.corporateRemittance }}
         onFinish={(said) => void send(said)}
       >
-        <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Paid by' })} rules={[{ required: true }]}>
+        <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Collected via' })} rules={[{ required: true }]}>
           <Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
         </Form.Item>
         <Form.Item name="receipt" label={t({ zh: '凭证号（选填）', en: 'Receipt no. (optional)' })}>

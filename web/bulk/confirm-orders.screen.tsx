@@ -36,7 +36,7 @@ function Standing({ detail }: { readonly detail: BulkDetail }) {
         title={t({ zh: `请在 ${until} 前确认`, en: `Confirm by ${until}` })}
         description={t({
           zh: '逾期未确认，全部场次自动取消。去掉不需要的日期不产生费用。',
-          en: 'Without your word all dates are cancelled. Leaving out dates you do not need costs nothing.',
+          en: 'Unconfirmed dates are cancelled automatically. You can remove dates you do not need free of charge.',
         })}
       />
     );
@@ -65,9 +65,9 @@ function Standing({ detail }: { readonly detail: BulkDetail }) {
         detail.confirm === confirmStage.lapsed
           ? t({
               zh: '已过确认期限，未使用的场次已取消',
-              en: 'It was not confirmed in time; dates to come are cancelled',
+              en: 'The confirmation period has ended. Unused dates are cancelled.',
             })
-          : t({ zh: '这份申请目前无需确认', en: 'Nothing of this request is to be confirmed now' })
+          : t({ zh: '这份申请目前无需确认', en: 'This request needs no confirmation right now' })
       }
     />
   );
@@ -105,7 +105,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
       void message.success(
         accepted > 0
           ? t({ zh: `已确认 ${accepted} 个场次`, en: `${accepted} ${accepted === 1 ? 'date' : 'dates'} confirmed` })
-          : t({ zh: '申请已结束，场次已释放', en: 'The request has ended and its slots are free' }),
+          : t({ zh: '申请已结束，场次已释放', en: 'Request ended and slots released' }),
       );
     } catch (error) {
       setWrong(error);
@@ -117,12 +117,12 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
   const ask = ({ signedName }: { readonly signedName: string }) => {
     if (kept.length > 0) return void send(signedName);
     modal.confirm({
-      title: t({ zh: '一个场次也不要？', en: 'Keep none of the dates?' }),
+      title: t({ zh: '一个场次也不要？', en: 'Decline all dates?' }),
       content: t({
         zh: '申请到此结束，全部场次立即释放。',
-        en: 'The request ends here and all its slots are free at once.',
+        en: 'The request ends and all slots are released at once.',
       }),
-      okText: t({ zh: '结束申请', en: 'End the request' }),
+      okText: t({ zh: '结束申请', en: 'End request' }),
       okButtonProps: { danger: true },
       onOk: () => send(signedName),
     });
@@ -211,7 +211,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
                       zh: `签名并确认 ${kept.length} 个场次`,
                       en: `Sign and confirm ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}`,
                     })
-                  : t({ zh: '全部不要，结束申请', en: 'Keep none, end the request' })}
+                  : t({ zh: '全部不要，结束申请', en: 'Decline all and end request' })}
               </Button>
             </Form>
           ) : null}
@@ -221,7 +221,10 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
   );
 }
 
-/** The applicant's word on the dates booked for him: each kept or left out, the sum, a signature. Follows the request live. */
+/**
+ * Screen on which the applicant confirms the booked dates: each kept or dropped, the sum, a signature. Follows the
+ * request live.
+ */
 export default function ConfirmOrders() {
   const id = useParams()['id'] ?? '';
   const client = useQueryClient();

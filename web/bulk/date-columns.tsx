@@ -22,7 +22,7 @@ function OrderNo({ tradeNo }: { readonly tradeNo: string | null }) {
   );
 }
 
-/** Columns of the dates of requests. */
+/** Columns of the date list. */
 export const dateColumns = [
   column.own(
     'date',

@@ -10,12 +10,12 @@ import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
-/** One date as it came out or would come out. */
+/** One date as previewed or booked. */
 type Dated = Pick<BulkDateRow, 'date' | 'result' | 'amount' | 'blocked' | 'blockedEn'> & {
   readonly tradeNo?: string | null;
 };
 
-/** Dates of a request: what each would come to or has come to. Those that may be ticked are. */
+/** List of a request's dates with results and prices; selectable dates have a checkbox. */
 export function DateList({
   dates,
   priced,
@@ -35,10 +35,10 @@ export function DateList({
   const counts = [
     [{ zh: '共', en: 'Dates' }, dates.length],
     [{ zh: '已预约', en: 'Booked' }, of(bulkResult.booked)],
-    [{ zh: '可预约', en: 'Free' }, of(bulkResult.open)],
-    [{ zh: '有冲突', en: 'In the way' }, of(bulkResult.conflict)],
+    [{ zh: '可预约', en: 'Available' }, of(bulkResult.open)],
+    [{ zh: '有冲突', en: 'Conflict' }, of(bulkResult.conflict)],
     [{ zh: '不开放', en: 'Not open' }, of(bulkResult.closed)],
-    [{ zh: '跳过或取消', en: 'Left out' }, of(bulkResult.skipped, bulkResult.dropped)],
+    [{ zh: '跳过或取消', en: 'Skipped or cancelled' }, of(bulkResult.skipped, bulkResult.dropped)],
   ] as const;
   return (
     <div aria-live="polite">

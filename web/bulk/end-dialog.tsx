@@ -36,7 +36,9 @@ const wishOf = (id: number, { lastDay, keepPercent, damage, route }: Said) => ({
 const balanceOf = ({ depositBack, rentBack, owed }: SettlementView) =>
   Math.round((depositBack + rentBack - owed) * 100) / 100;
 
-/** Ends a contract before its time: said, seen with its money, then done. What was typed stays whatever is refused. */
+/**
+ * Dialog that terminates a contract: input, preview of the settlement, confirmation. Keeps the input after a refusal.
+ */
 export function EndDialog({
   detail,
   close,
@@ -87,12 +89,12 @@ export function EndDialog({
       setBusy(false);
     }
   };
-  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
+  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Fill in this field' }) }];
   return (
     <Modal
       open
       width={640}
-      title={t({ zh: '提前终止', en: 'Terminate' })}
+      title={t({ zh: '提前终止', en: 'Terminate early' })}
       onCancel={close}
       footer={[
         <Button key="back" onClick={close}>
@@ -111,14 +113,14 @@ export function EndDialog({
                 seen.settlement.owed > 0
                   ? {
                       zh: `终止，应收 ${money(seen.settlement.owed)}`,
-                      en: `Terminate, ${money(seen.settlement.owed)} owed`,
+                      en: `Terminate and charge ${money(seen.settlement.owed)}`,
                     }
                   : {
                       zh: `终止，退 ${money(balanceOf(seen.settlement))}`,
-                      en: `Terminate, ${money(balanceOf(seen.settlement))} back`,
+                      en: `Terminate and refund ${money(balanceOf(seen.settlement))}`,
                     },
               )
-            : t({ zh: '预览结算', en: 'See the settlement' })}
+            : t({ zh: '预览结算', en: 'Preview settlement' })}
         </Button>,
       ]}
     >
@@ -149,22 +151,22 @@ export function EndDialog({
         <Form.Item name="lastDay" label={t({ zh: '最后使用日', en: 'Last day of use' })} rules={required}>
           <DatePicker minDate={dayjs(schoolDate())} maxDate={dayjs(detail.dateTo)} style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item name="keepPercent" label={t({ zh: '扣除未使用租金', en: 'Kept of unused rent' })} rules={required}>
+        <Form.Item name="keepPercent" label={t({ zh: '扣除未使用租金', en: 'Keep of unused rent' })} rules={required}>
           <InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} />
         </Form.Item>
-        <Form.Item name="damage" label={t({ zh: '赔偿金额', en: 'Damage' })} rules={required}>
+        <Form.Item name="damage" label={t({ zh: '赔偿金额', en: 'Damages' })} rules={required}>
           <InputNumber min={0} precision={2} prefix="¥" style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item
           name="reason"
-          label={t({ zh: '终止原因（申请人可见）', en: 'Reason (the applicant reads it)' })}
+          label={t({ zh: '终止原因（申请人可见）', en: 'Reason (visible to the applicant)' })}
           className="is-wide"
           rules={[
             {
               required: true,
               whitespace: true,
               min: 5,
-              message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }),
+              message: t({ zh: '请填写至少 5 个字', en: 'Enter at least 5 characters' }),
             },
           ]}
         >
@@ -172,11 +174,11 @@ export function EndDialog({
         </Form.Item>
         <Form.Item
           name="route"
-          label={t({ zh: '退款去向', en: 'Money goes back' })}
+          label={t({ zh: '退款去向', en: 'Refund to' })}
           className="is-wide"
           extra={t({
             zh: '原路：在线付的退回原渠道或余额，柜台收的线下退。',
-            en: 'What was paid online returns to its channel or balance; what a counter took is handed back.',
+            en: 'Online payments are refunded to their channel or balance. Counter payments are refunded offline.',
           })}
         >
           <Segmented options={membersOf(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
@@ -184,7 +186,7 @@ export function EndDialog({
         <Form.Item
           name="offlineType"
           hidden={!byHand}
-          label={t({ zh: '线下退款方式', en: 'Paid back offline by' })}
+          label={t({ zh: '线下退款方式', en: 'Offline refund method' })}
           rules={required}
         >
           <Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} />
@@ -196,7 +198,7 @@ export function EndDialog({
             <b>
               {t({
                 zh: `之后的 ${seen.settlement.unusedDates} 个日期立即释放，未付的分期作废。`,
-                en: `${seen.settlement.unusedDates} later dates are free at once; unpaid instalments are void.`,
+                en: `Later dates released at once: ${seen.settlement.unusedDates}. Unpaid instalments become void.`,
               })}
             </b>
           </p>

@@ -8,7 +8,7 @@ import { money } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
-/** One instalment as it is typed. */
+/** Form values of one instalment. */
 export interface TypedPart {
   readonly due: Dayjs | null;
   readonly amount: number | null;
@@ -17,7 +17,9 @@ export interface TypedPart {
 const DAY = 'YYYY-MM-DD';
 const MOST = 36;
 
-/** The instalments of a lease: in equal parts at a press, each changed by hand; says what is missing of the rent. */
+/**
+ * Instalments of a lease: divided into equal parts by a button, edited one by one; shows the difference to the rent.
+ */
 export function InstalmentFields({ form }: { readonly form: FormInstance }) {
   const { t } = useWords();
   const rent = (Form.useWatch('rent', form) as number | null | undefined) ?? 0;
@@ -33,7 +35,7 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
       ),
     );
   };
-  const required = [{ required: true, message: t({ zh: '必填', en: 'Needed' }) }];
+  const required = [{ required: true, message: t({ zh: '必填', en: 'Required' }) }];
   return (
     <section className="is-wide">
       <div className="bk-sum">
@@ -42,14 +44,14 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
           {rent <= 0
             ? ''
             : left === 0
-              ? t({ zh: '合计等于租金', en: 'They come to the rent' })
+              ? t({ zh: '合计等于租金', en: 'Adds up to the rent' })
               : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}
         </span>
       </div>
       <div className="bk-bar" style={{ marginBottom: 8 }}>
         {[1, 3, 6, 12].map((n) => (
           <Button key={n} size="small" disabled={rent <= 0} onClick={() => divide(n)}>
-            {n === 1 ? t({ zh: '一次付清', en: 'At once' }) : t({ zh: `分 ${n} 期`, en: `${n} parts` })}
+            {n === 1 ? t({ zh: '一次付清', en: 'Single payment' }) : t({ zh: `分 ${n} 期`, en: `${n} instalments` })}
           </Button>
         ))}
       </div>
@@ -59,9 +61,9 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
             <ul className="bk-parts">
               {fields.map(({ key, name }) => (
                 <li key={key}>
-                  <span>{t({ zh: `第 ${name + 1} 期`, en: `No. ${name + 1}` })}</span>
+                  <span>{t({ zh: `第 ${name + 1} 期`, en: `Instalment ${name + 1}` })}</span>
                   <Form.Item name={[name, 'due']} rules={required} noStyle>
-                    <DatePicker aria-label={t({ zh: '付款日', en: 'Due' })} style={{ width: '100%' }} />
+                    <DatePicker aria-label={t({ zh: '付款日', en: 'Due date' })} style={{ width: '100%' }} />
                   </Form.Item>
                   <Form.Item name={[name, 'amount']} rules={required} noStyle>
                     <InputNumber
@@ -75,7 +77,7 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
                   <Button
                     type="text"
                     icon={<DeleteOutlined />}
-                    aria-label={t({ zh: '删除此期', en: 'Remove this part' })}
+                    aria-label={t({ zh: '删除此期', en: 'Remove instalment' })}
                     onClick={() => remove(name)}
                   />
                 </li>
@@ -88,7 +90,7 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
               onClick={() => add({ due: null, amount: left > 0 ? left : null })}
               style={{ margin: '8px 0 16px' }}
             >
-              {t({ zh: '添加一期', en: 'Add a part' })}
+              {t({ zh: '添加一期', en: 'Add instalment' })}
             </Button>
           </>
         )}

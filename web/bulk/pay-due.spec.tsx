@@ -51,7 +51,7 @@ it('shows the code of a channel, asks whether it is paid, and says so once it is
       : { methods, balance: 500, walletLocked: false },
   }));
   drawScreen(<Frame />, { lang: 'en' });
-  expect(await screen.findByText('The balance is too low. Choose another way, or pay at the venue.')).toBeTruthy();
+  expect(await screen.findByText('Your balance is too low. Choose another payment method or pay at the venue.')).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Pay ¥960.00' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(screen.getByText('WeChat Pay'));
   fireEvent.click(screen.getByRole('button', { name: 'Pay ¥960.00' }));

@@ -34,7 +34,10 @@ function Secret({ name, children }: { readonly name: Text; readonly children: (n
   );
 }
 
-/** Pays an instalment: from the own balance with six digits, by campus card with its query password, or at a channel by a code or a page. What is wrong is said here and asked again. */
+/**
+ * Dialog that pays an instalment: from the balance with a six-digit password, by campus card with its query password,
+ * or at a channel by code or page. Shows failures and allows another try.
+ */
 export function PayDue({
   due,
   merchantId,
@@ -75,7 +78,7 @@ export function PayDue({
     if (!paid) return;
     void message.success(t({ zh: '已支付', en: 'Paid' }));
     done();
-    // Said once, when the instalment is found paid.
+    // Runs once, when the instalment is found paid.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [paid]);
   const pay = async () => {
@@ -105,7 +108,7 @@ export function PayDue({
     <Modal
       open
       width={420}
-      title={t({ zh: '支付款项', en: 'Pay an instalment' })}
+      title={t({ zh: '支付款项', en: 'Pay instalment' })}
       okText={
         laid
           ? t({ zh: '我已支付', en: 'I have paid' })
@@ -129,7 +132,7 @@ export function PayDue({
       </p>
       <div className="bk-money">
         <div>
-          <span>{t({ zh: '应付', en: 'Due' })}</span>
+          <span>{t({ zh: '应付', en: 'Amount due' })}</span>
           <span>{money(due.amount)}</span>
         </div>
         <div>
@@ -141,7 +144,7 @@ export function PayDue({
         className="bk-ways"
         value={method}
         disabled={busy}
-        aria-label={t({ zh: '支付方式', en: 'Ways to pay' })}
+        aria-label={t({ zh: '支付方式', en: 'Payment method' })}
         onChange={({ target }) => {
           choose(target.value as number);
           lay(null);
@@ -159,7 +162,7 @@ export function PayDue({
             showIcon
             title={t({
               zh: '余额不足，请选择其他支付方式，或到场馆付款',
-              en: 'The balance is too low. Choose another way, or pay at the venue.',
+              en: 'Your balance is too low. Choose another payment method or pay at the venue.',
             })}
           />
         ) : null
@@ -185,7 +188,7 @@ export function PayDue({
         </Secret>
       ) : null}
       {asksCard ? (
-        <Secret name={{ zh: '校园卡查询密码', en: 'Query password of your campus card' }}>
+        <Secret name={{ zh: '校园卡查询密码', en: 'Campus card query password' }}>
           {(name) => (
             <Input.Password
               value={secret}

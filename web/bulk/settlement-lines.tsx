@@ -4,13 +4,13 @@ import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 
-/** A settlement line by line, and what it comes to. */
+/** A settlement row by row, and its result. */
 export function SettlementLines({ of }: { readonly of: SettlementView }) {
   const { t } = useWords();
   const lines: readonly (readonly [Text, number])[] = [
-    [{ zh: `已使用 ${of.usedDates} 场，应付租金`, en: `${of.usedDates} dates used, rent` }, of.used],
-    [{ zh: `未使用 ${of.unusedDates} 场，扣除`, en: `${of.unusedDates} dates unused, kept` }, of.kept],
-    ...(of.damage > 0 ? [[{ zh: '赔偿', en: 'Damage' }, of.damage] as const] : []),
+    [{ zh: `已使用 ${of.usedDates} 场，应付租金`, en: `Rent for used dates (${of.usedDates})` }, of.used],
+    [{ zh: `未使用 ${of.unusedDates} 场，扣除`, en: `Kept for unused dates (${of.unusedDates})` }, of.kept],
+    ...(of.damage > 0 ? [[{ zh: '赔偿', en: 'Damages' }, of.damage] as const] : []),
     [{ zh: '已收租金', en: 'Rent received' }, -of.paid],
     ...(of.deposit > 0 ? [[{ zh: '已收押金', en: 'Deposit received' }, -of.deposit] as const] : []),
   ];
@@ -26,7 +26,7 @@ export function SettlementLines({ of }: { readonly of: SettlementView }) {
       <div>
         {of.owed > 0 ? (
           <>
-            <span>{t({ zh: '承租方还应付', en: 'Still owed' })}</span>
+            <span>{t({ zh: '承租方还应付', en: 'Still owed by the lessee' })}</span>
             <span>{money(of.owed)}</span>
           </>
         ) : (
@@ -35,9 +35,9 @@ export function SettlementLines({ of }: { readonly of: SettlementView }) {
               {of.deposit > 0
                 ? t({
                     zh: `应退（押金 ${money(of.depositBack)}，租金 ${money(of.rentBack)}）`,
-                    en: `Goes back (deposit ${money(of.depositBack)}, rent ${money(of.rentBack)})`,
+                    en: `Refund (deposit ${money(of.depositBack)}, rent ${money(of.rentBack)})`,
                   })
-                : t({ zh: '应退', en: 'Goes back' })}
+                : t({ zh: '应退', en: 'Refund' })}
             </span>
             <span>{money(back)}</span>
           </>
@@ -47,13 +47,13 @@ export function SettlementLines({ of }: { readonly of: SettlementView }) {
         <p className="v-quiet">
           {t(
             of.backOnline >= back
-              ? { zh: '原路退回到付款渠道或余额', en: 'Returns to the channel or balance it was paid from' }
+              ? { zh: '原路退回到付款渠道或余额', en: 'Refunded to the original channel or balance' }
               : of.backOnline > 0
                 ? {
                     zh: `其中原路退回 ${money(of.backOnline)}，其余线下退款`,
-                    en: `${money(of.backOnline)} returns the way it was paid, the rest offline`,
+                    en: `${money(of.backOnline)} to the original payment method, the rest offline`,
                   }
-                : { zh: '线下退款', en: 'Handed back offline' },
+                : { zh: '线下退款', en: 'Refunded offline' },
           )}
         </p>
       ) : null}

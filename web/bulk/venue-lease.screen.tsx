@@ -11,12 +11,15 @@ const column = columnsOf<DueRow>();
 const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
 const lateness = ({ stage, days }: DueRow) =>
   stage === dueStage.overdue
-    ? { zh: `逾期 ${-days} 天`, en: `${-days} days late` }
+    ? { zh: `逾期 ${-days} 天`, en: `${-days} d overdue` }
     : stage === dueStage.soon
-      ? { zh: days === 0 ? '今日到期' : `${days} 天后`, en: days === 0 ? 'due today' : `in ${days} days` }
+      ? { zh: days === 0 ? '今日到期' : `${days} 天后`, en: days === 0 ? 'due today' : `in ${days} d` }
       : { zh: '', en: '' };
 
-/** What leases and bulk bookings settled later owe: due when, paid or late, collected by transfer or at the counter. */
+/**
+ * List of instalments of leases and bulk bookings with later settlement: due date, paid or late, collected by transfer
+ * or at the counter.
+ */
 export default listScreen({
   route: 'VenueLease',
   list: leases.dues,
@@ -33,7 +36,7 @@ export default listScreen({
   ],
   quick: [
     { title: { zh: '已逾期', en: 'Overdue' }, filter: () => ({ stage: dueStage.overdue }) },
-    { title: { zh: '7 天内到期', en: 'Due in 7 days' }, filter: () => ({ stage: dueStage.soon }) },
+    { title: { zh: '7 天内到期', en: 'Due within 7 days' }, filter: () => ({ stage: dueStage.soon }) },
   ],
   columns: [
     column.own(
@@ -109,7 +112,7 @@ export default listScreen({
   actions: [
     {
       key: 'collect',
-      title: { zh: '登记收款', en: 'Book as paid' },
+      title: { zh: '登记收款', en: 'Record payment' },
       right: 'VenueLeaseCollect',
       when: ({ stage }) => open.includes(stage),
       Dialog: CollectDialog,
@@ -118,9 +121,9 @@ export default listScreen({
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      open: { zh: '待收合计', en: 'To be collected' },
-      overdue: { zh: '其中逾期', en: 'Overdue' },
-      paid: { zh: '已收合计', en: 'Collected' },
+      open: { zh: '待收合计', en: 'Total due' },
+      overdue: { zh: '其中逾期', en: 'Of which overdue' },
+      paid: { zh: '已收合计', en: 'Total received' },
     },
   },
   exports: { endpoint: leases.duesExport, right: 'VenueLeaseExport' },

@@ -53,7 +53,7 @@ jest.mock('#web/kit/call', () => ({
 }));
 const asked = (of: unknown) => calls.filter((one) => one.of === of);
 
-/** What the helper of the counter answers, call by call; an error is one that never answers. */
+/** Answers of the counter helper by call; an error stands for a call without an answer. */
 let helper: Map<string, () => unknown>;
 const told: { readonly path: string; readonly body: unknown }[] = [];
 

@@ -6,15 +6,17 @@ import type { Text } from '#web/kit/lang';
 
 const quiet = { quiet: true } as const;
 
-/** What went wrong at a counter, in words: the helper's, or the server's. */
+/** Returns the message of a counter error: the helper's or the server's. */
 export const wordsOf = (error: unknown): Text => (error instanceof HelperError ? error.text : textOf(error));
 
-/** Reads the card that is laid down. */
+/** Reads the card on the reader. */
 export async function readCard(helper: string): Promise<string> {
   return (await helperCall(helper, 'readcard', await call(cardOrders.read, {}, quiet))).cardNo;
 }
 
-/** Takes what an order costs off a card and has it booked. Money for an order that has meanwhile ended goes back to the card at once. */
+/**
+ * Charges an order to a card and books it. If the order has ended meanwhile, the money goes back to the card at once.
+ */
 export async function payByCard(helper: string, tradeNo: string, key: string): Promise<void> {
   const receipt = await helperCall(helper, 'paycard', await call(cardOrders.pay, { tradeNo }, quiet));
   try {
@@ -26,7 +28,7 @@ export async function payByCard(helper: string, tradeNo: string, key: string): P
   }
 }
 
-/** Gives back what a card paid for a sale that was taken back; asked again, it gives nothing more. */
+/** Refunds the card payment of an undone sale; idempotent. */
 export async function giveBack(helper: string, tradeNo: string): Promise<void> {
   await helperCall(helper, 'refund', await call(cardOrders.back, { tradeNo }, quiet));
 }

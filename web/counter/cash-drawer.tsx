@@ -17,7 +17,7 @@ import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-/** A shift as it is printed and signed. */
+/** The printable and signable sheet of a shift. */
 function Sheet({ shift }: { readonly shift: CashReportDetail }) {
   const { t, lang } = useWords();
   const line = (name: Text, value: string, strong = false) => (
@@ -30,11 +30,11 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
   return (
     <div className="cash-sheet">
       <h2>
-        {t({ zh: '收银班次单', en: 'Shift sheet' })} · {shift.id}
+        {t({ zh: '收银班次单', en: 'Shift report' })} · {shift.id}
       </h2>
       <p>
         {shift.sellerName} · {stampText(shift.openedAt, lang)} —{' '}
-        {shift.closedAt ? stampText(shift.closedAt, lang) : t({ zh: '进行中', en: 'running' })}
+        {shift.closedAt ? stampText(shift.closedAt, lang) : t({ zh: '进行中', en: 'open' })}
       </p>
       <ul>
         {shift.lines.map(({ offlineType, count, sold, returned }) => (
@@ -49,14 +49,14 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
             </b>
           </li>
         ))}
-        {line({ zh: '收款合计', en: 'Taken' }, money(shift.sold), true)}
-        {shift.returned > 0 && line({ zh: '退款合计', en: 'Given back' }, money(-shift.returned))}
+        {line({ zh: '收款合计', en: 'Received' }, money(shift.sold), true)}
+        {shift.returned > 0 && line({ zh: '退款合计', en: 'Refunded' }, money(-shift.returned))}
       </ul>
       <ul>
         {line({ zh: '备用金', en: 'Float' }, money(shift.float))}
         {shift.tookFrom &&
           line({ zh: '接收自', en: 'Taken over from' }, `${shift.tookFrom.sellerName} · ${money(shift.tookFrom.left)}`)}
-        {shift.openNote && line({ zh: '开班备注', en: 'Note at the start' }, shift.openNote)}
+        {shift.openNote && line({ zh: '开班备注', en: 'Opening note' }, shift.openNote)}
         {line({ zh: '应有现金', en: 'Cash due' }, money(shift.cashDue), true)}
         {shift.counted !== null && line({ zh: '实点现金', en: 'Cash counted' }, money(shift.counted), true)}
         {shift.difference !== null &&
@@ -64,7 +64,7 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
         {shift.note && line({ zh: '备注', en: 'Note' }, shift.note)}
         {shift.counted !== null &&
           line(
-            { zh: '留给下一班', en: 'Left for the next' },
+            { zh: '留给下一班', en: 'Left in drawer' },
             `${money(shift.left)}${shift.takenBy ? ` · ${shift.takenBy.sellerName}` : ''}`,
           )}
         {shift.banked !== null && line({ zh: '缴存', en: 'Handed in' }, money(shift.banked), true)}
@@ -75,7 +75,7 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
             <tr>
               <th>{t({ zh: '面额', en: 'Value' })}</th>
               <th>{t({ zh: '数量', en: 'Count' })}</th>
-              <th>{t({ zh: '小计', en: 'Sum' })}</th>
+              <th>{t({ zh: '小计', en: 'Subtotal' })}</th>
             </tr>
           </thead>
           <tbody>
@@ -104,14 +104,14 @@ function Sheet({ shift }: { readonly shift: CashReportDetail }) {
       </div>
       {shift.signNote && (
         <p>
-          {t({ zh: '签收备注', en: 'Note of the signature' })}: {shift.signNote}
+          {t({ zh: '签收备注', en: 'Signature note' })}: {shift.signNote}
         </p>
       )}
     </div>
   );
 }
 
-/** One shift of the cash report: its sheet to print, and the signature of a second person. */
+/** One shift of the cash report: its sheet to print and the signature of a second person. */
 export function CashDrawer({
   id,
   close,
@@ -145,7 +145,7 @@ export function CashDrawer({
       open
       size={phone ? '100%' : 520}
       onClose={close}
-      title={t({ zh: '班次详情', en: 'Shift' })}
+      title={t({ zh: '班次详情', en: 'Shift details' })}
       extra={data && <StatusTag of={shiftState} code={data.state} />}
       footer={
         data && (
@@ -172,7 +172,7 @@ export function CashDrawer({
                 <Button
                   type="primary"
                   disabled={data.mine}
-                  title={data.mine ? t({ zh: '不能签收自己的班次', en: 'Nobody signs their own shift' }) : ''}
+                  title={data.mine ? t({ zh: '不能签收自己的班次', en: 'You cannot sign your own shift' }) : ''}
                 >
                   {t({ zh: '签收', en: 'Sign' })}
                 </Button>

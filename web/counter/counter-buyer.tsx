@@ -12,10 +12,10 @@ import { readCard, wordsOf } from './card-till';
 
 const nobody: Text = {
   zh: '没有找到，请核对完整的学工号、手机号或卡号',
-  en: 'Nobody found. Check the whole account, phone or card number',
+  en: 'No member found. Enter the full account, phone or card number',
 };
 
-/** Who a sale is for: found by a whole number, or by the card on the reader; nobody named is whoever stands there. */
+/** The buyer of a sale: found by a full number or by the card on the reader; empty for a walk-in. */
 export function CounterBuyer({
   buyer,
   field,
@@ -95,7 +95,7 @@ export function CounterBuyer({
         aria-label={t({ zh: '会员', en: 'Member' })}
         placeholder={t({
           zh: '学工号 / 手机号 / 卡号，回车查找；留空为散客',
-          en: 'Account, phone or card number; empty for a walk-in',
+          en: 'Account, phone or card number (empty = walk-in)',
         })}
       />
       {helper.address !== null ? (
@@ -105,7 +105,7 @@ export function CounterBuyer({
           title={
             helper.state === 'ready'
               ? ''
-              : t({ zh: '请检查读卡程序是否已安装并启动', en: 'check card reader program installed and started' })
+              : t({ zh: '请检查读卡程序是否已安装并启动', en: 'check that the card reader program is installed and running' })
           }
           onClick={() => void read()}
         >

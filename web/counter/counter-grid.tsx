@@ -9,10 +9,10 @@ import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 type Day = ReplyOf<typeof counter.day>;
-/** `space/time` of a slot. */
+/** Returns the `space/time` key of a slot. */
 export const slotKey = ({ spaceId, timeId }: Pick<CounterCell, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
 
-/** Where an arrow key leads from a place of the grid; null for other keys. */
+/** Returns the slot an arrow key leads to; null for other keys. */
 export function stepTo(
   key: string,
   row: number,
@@ -32,7 +32,7 @@ export function stepTo(
   return by ? [Math.min(rows - 1, Math.max(0, row + by[0])), Math.min(columns - 1, Math.max(0, column + by[1]))] : null;
 }
 
-/** The slots of a day as a counter sells them: one tab stop, arrow keys within, space or Enter chooses. */
+/** The slots of a day at the counter: one tab stop, arrow keys within, space or Enter to select. */
 export function CounterGrid({
   day,
   label,
@@ -48,7 +48,7 @@ export function CounterGrid({
   const [[row, column], stand] = useState<readonly [number, number]>([0, 0]);
   const scroll = useRef<HTMLDivElement>(null);
   const shown = `${label} ${day.spaces[0]?.id ?? 0}`;
-  // A day opens at its first slot for sale: what has ended is above.
+  // Scrolls to the first slot for sale; ended ones are above.
   useEffect(() => {
     const row = scroll.current?.querySelector('button:not(.is-off)')?.closest('tr');
     if (row && scroll.current)
@@ -66,10 +66,10 @@ export function CounterGrid({
     const reason = memberOf(closedReason, cell.reason ?? '');
     if (reason) return t(reason);
     return cell.status === slotStatus.unpaid
-      ? t({ zh: '待付', en: 'Held' })
+      ? t({ zh: '待付', en: 'Unpaid' })
       : cell.status === slotStatus.reserved
         ? t({ zh: '已订', en: 'Booked' })
-        : t({ zh: '不可售', en: 'Not on sale' });
+        : t({ zh: '不可售', en: 'Not for sale' });
   };
   return (
     <div ref={scroll} className="counter-scroll">

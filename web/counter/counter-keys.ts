@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What keys do at a counter: function keys wherever the cursor stands, digits where nothing is being typed. Keys that mean nothing now are left to the browser. */
+/**
+ * Registers keyboard shortcuts of the counter: function keys anywhere, digits outside of input fields. Keys without an
+ * action are left to the browser.
+ */
 export function useCounterKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
   const latest = useRef(keys);
   latest.current = keys;

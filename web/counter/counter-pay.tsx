@@ -9,7 +9,7 @@ import { useWords } from '#web/kit/words';
 import { wordsOf } from './card-till';
 import type { Till } from './till';
 
-/** Ways whose money is found again by what stands beside it. */
+/** Payment methods that need a note to find the money later. */
 const noted: readonly number[] = [
   offlinePayType.schoolTransfer,
   offlinePayType.corporateRemittance,
@@ -17,7 +17,7 @@ const noted: readonly number[] = [
   offlinePayType.other,
 ];
 
-/** Until when an order that waits for its money keeps its slots. */
+/** Shows until when an unpaid order keeps its slots. */
 function Waiting({ until }: { readonly until: number | null }) {
   const { t } = useWords();
   useNow(1_000);
@@ -27,13 +27,13 @@ function Waiting({ until }: { readonly until: number | null }) {
       showIcon
       title={t({
         zh: `场次已锁定，尚未收款${until === null ? '' : `，${countdown(until - serverNow())} 后自动释放`}`,
-        en: `The slots are held, the money is not taken${until === null ? '' : `; released in ${countdown(until - serverNow())}`}`,
+        en: `The slots are held but not paid${until === null ? '' : `. Released in ${countdown(until - serverNow())}`}`,
       })}
     />
   );
 }
 
-/** How the money is handed over, what comes back, and the one button that takes it. */
+/** Payment method, change and the button that takes the money. */
 export function CounterPay({
   till,
   amount,
@@ -59,7 +59,7 @@ export function CounterPay({
         className="counter-ways"
         value={offlineType}
         onChange={(value) => setOfflineType(value)}
-        aria-label={t({ zh: '收款方式', en: 'Paid by' })}
+        aria-label={t({ zh: '收款方式', en: 'Payment method' })}
         options={tillWays
           .filter(({ code }) => till.hasCards || code !== CARD_WAY)
           .map((one) => ({
@@ -74,7 +74,7 @@ export function CounterPay({
       />
       {offlineType === offlinePayType.cash ? (
         <label className="counter-cash">
-          <span>{t({ zh: '实收', en: 'Given' })}</span>
+          <span>{t({ zh: '实收', en: 'Received' })}</span>
           <InputNumber
             min={0}
             max={100_000}
@@ -82,7 +82,7 @@ export function CounterPay({
             value={given}
             onChange={(value) => setGiven(value)}
             onPressEnter={take}
-            aria-label={t({ zh: '实收现金', en: 'Cash given' })}
+            aria-label={t({ zh: '实收现金', en: 'Cash received' })}
           />
           <span>
             {t({ zh: '找零', en: 'Change' })}{' '}
@@ -97,14 +97,14 @@ export function CounterPay({
             value={remark}
             maxLength={100}
             onChange={({ target }) => setRemark(target.value)}
-            placeholder={t({ zh: '支票号、汇款单号、说明', en: 'Number of the cheque or transfer, or why' })}
-            aria-label={t({ zh: '收款备注', en: 'Note on the payment' })}
+            placeholder={t({ zh: '支票号、汇款单号、说明', en: 'Cheque or transfer no., or a note' })}
+            aria-label={t({ zh: '收款备注', en: 'Payment note' })}
           />
         </label>
       ) : null}
       {offlineType === CARD_WAY ? (
         <p className="counter-why">
-          {t({ zh: '请把校园卡放在读卡器上，再点收款', en: 'Lay the campus card on the reader, then take the money' })}
+          {t({ zh: '请把校园卡放在读卡器上，再点收款', en: 'Place the campus card on the reader, then charge it' })}
         </p>
       ) : null}
       {waiting ? <Waiting until={waiting.payDeadline} /> : null}
@@ -121,8 +121,8 @@ export function CounterPay({
         onClick={take}
       >
         {waiting
-          ? t({ zh: `继续收款 ${money(amount)}`, en: `Take ${money(amount)}` })
-          : t({ zh: `收款出票 ${money(amount)}`, en: `Take ${money(amount)}, issue` })}{' '}
+          ? t({ zh: `继续收款 ${money(amount)}`, en: `Charge ${money(amount)}` })
+          : t({ zh: `收款出票 ${money(amount)}`, en: `Charge ${money(amount)} and print` })}{' '}
         <kbd>F9</kbd>
       </Button>
     </div>

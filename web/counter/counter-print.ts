@@ -6,7 +6,7 @@ import { either, type Lang } from '#web/kit/lang';
 
 const WIDTH = 60;
 
-/** What a printed ticket says, line by line. */
+/** Returns the lines of a printed ticket. */
 export function ticketOf(
   sale: Pick<
     SaleRow,
@@ -19,7 +19,7 @@ export function ticketOf(
     `${sale.date}`,
     ...either(lang, sale.detail, sale.detailEn).split(/[；;] ?/),
     `${either(lang, '金额', 'Amount')} ${money(sale.amount)}${paid ? ` ${either(lang, paid.zh, paid.en)}` : ''}`,
-    `${either(lang, '单号', 'No.')} ${sale.tradeNo}`,
+    `${either(lang, '单号', 'Order')} ${sale.tradeNo}`,
     `${either(lang, '售出', 'Sold')} ${sale.soldAt}`,
   ];
   return {

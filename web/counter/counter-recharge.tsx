@@ -14,7 +14,9 @@ import { useWords } from '#web/kit/words';
 import { wordsOf } from './card-till';
 import { ticketOf } from './counter-print';
 
-/** Fills the wallet of the member at the counter: how much, how it is handed over, and a receipt. What was typed stays until it is booked. */
+/**
+ * Tops up the member's wallet at the counter: amount, payment method and receipt. The input stays until it is booked.
+ */
 export function CounterRecharge({
   buyer,
   close,
@@ -46,7 +48,7 @@ export function CounterRecharge({
       void message.success(
         t({
           zh: `已充值 ${money(amount)}${gift > 0 ? `，赠送 ${money(gift)}` : ''}，余额 ${money(balance)}`,
-          en: `${money(amount)} added${gift > 0 ? `, ${money(gift)} given` : ''}; the balance is ${money(balance)}`,
+          en: `Topped up ${money(amount)}${gift > 0 ? ` plus a ${money(gift)} bonus` : ''}. New balance: ${money(balance)}`,
         }),
       );
       done();
@@ -61,7 +63,7 @@ export function CounterRecharge({
             siteName: '余额充值',
             enSiteName: 'Balance top-up',
             detail: `${buyer.username} 余额 ${money(balance)}`,
-            detailEn: `${buyer.username}, balance ${money(balance)}`,
+            detailEn: `${buyer.username} · balance ${money(balance)}`,
             date,
             amount,
             offlineType,
@@ -80,7 +82,7 @@ export function CounterRecharge({
     <Modal
       open
       width={480}
-      title={t({ zh: '窗口充值', en: 'Recharge at the counter' })}
+      title={t({ zh: '窗口充值', en: 'Counter top-up' })}
       onCancel={close}
       footer={[
         <Button key="back" onClick={close}>
@@ -94,8 +96,8 @@ export function CounterRecharge({
           onClick={() => void take()}
         >
           {amount === null
-            ? t({ zh: '收款充值', en: 'Take the money' })
-            : t({ zh: `收款充值 ${money(amount)}`, en: `Take ${money(amount)}` })}
+            ? t({ zh: '收款充值', en: 'Top up' })
+            : t({ zh: `收款充值 ${money(amount)}`, en: `Top up ${money(amount)}` })}
         </Button>,
       ]}
     >
@@ -130,7 +132,7 @@ export function CounterRecharge({
           className="counter-ways"
           value={offlineType}
           onChange={setOfflineType}
-          aria-label={t({ zh: '收款方式', en: 'Paid by' })}
+          aria-label={t({ zh: '收款方式', en: 'Payment method' })}
           options={tillWays
             .filter(({ code }) => code !== CARD_WAY)
             .map((one) => ({ value: Number(one.code), label: t(one) }))}
@@ -143,15 +145,15 @@ export function CounterRecharge({
             onChange={({ target }) => setRemark(target.value)}
             placeholder={t({
               zh: '支票号、汇款单号、说明（可不填）',
-              en: 'Number of the cheque or transfer, or why (optional)',
+              en: 'Cheque or transfer no., or a note (optional)',
             })}
-            aria-label={t({ zh: '收款备注', en: 'Note on the payment' })}
+            aria-label={t({ zh: '收款备注', en: 'Payment note' })}
           />
         </label>
         <p className="counter-why">
           {t({
             zh: '确认收到款项后再充值；计入本班收款，退款由会员到窗口办理。',
-            en: 'Take the money first. It counts in this shift; a refund is asked for at the counter.',
+            en: 'Collect the payment before you top up. It counts towards this shift; members get refunds at the counter.',
           })}
         </p>
       </div>

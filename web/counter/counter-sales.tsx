@@ -16,7 +16,7 @@ import { useWords } from '#web/kit/words';
 import { giveBack, wordsOf } from './card-till';
 import { ticketOf } from './counter-print';
 
-/** Sales of this shift: printed again, taken back while there is time. */
+/** Sales of this shift: reprint, and undo while time is left. */
 export function CounterSales({ onChange }: { readonly onChange: () => void }) {
   const { t, pick, lang } = useWords();
   const { message } = App.useApp();
@@ -29,25 +29,25 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
   });
   const print = useMutation({
     mutationFn: (sale: SaleRow) => helperCall(helper.address ?? '', 'printOrder', ticketOf(sale, lang)),
-    onSuccess: () => void message.success(t({ zh: '已发送到打印机', en: 'Sent to the printer' })),
+    onSuccess: () => void message.success(t({ zh: '已发送到打印机', en: 'Sent to printer' })),
     onError: (error) => void message.error(t(wordsOf(error))),
   });
   const back = useMutation({
     mutationFn: (tradeNo: string) => giveBack(helper.address ?? '', tradeNo),
-    onSuccess: () => void message.success(t({ zh: '已退回校园卡', en: 'Given back to the card' })),
+    onSuccess: () => void message.success(t({ zh: '已退回校园卡', en: 'Refunded to the campus card' })),
     onError: (error) => void message.error(t(wordsOf(error))),
   });
   useNow(1_000);
   const rows = data?.content ?? [];
   return (
-    <section className="counter-sales v-card" aria-label={t({ zh: '本班销售', en: 'Sales of this shift' })}>
+    <section className="counter-sales v-card" aria-label={t({ zh: '本班销售', en: 'Sales in this shift' })}>
       <h2>
-        {t({ zh: '本班销售', en: 'Sales of this shift' })} <small>{data?.totalElements ?? 0}</small>
+        {t({ zh: '本班销售', en: 'Sales in this shift' })} <small>{data?.totalElements ?? 0}</small>
       </h2>
       {rows.length === 0 ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t({ zh: '本班还没有售出', en: 'Nothing sold in this shift yet' })}
+          description={t({ zh: '本班还没有售出', en: 'No sales in this shift yet' })}
         />
       ) : null}
       <ul>
@@ -68,7 +68,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
               <strong>{money(sale.amount)}</strong>
               {sale.undone ? (
                 <>
-                  <Tagged tint="grey">{t({ zh: '已撤销', en: 'Taken back' })}</Tagged>
+                  <Tagged tint="grey">{t({ zh: '已撤销', en: 'Undone' })}</Tagged>
                   {sale.byCard && helper.address !== null ? (
                     <Button
                       size="small"
@@ -76,7 +76,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
                       loading={back.isPending && back.variables === sale.tradeNo}
                       onClick={() => back.mutate(sale.tradeNo)}
                     >
-                      {t({ zh: '退回校园卡', en: 'Back to the card' })}
+                      {t({ zh: '退回校园卡', en: 'Refund to card' })}
                     </Button>
                   ) : null}
                 </>
@@ -89,7 +89,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
                       loading={print.isPending && print.variables?.tradeNo === sale.tradeNo}
                       onClick={() => print.mutate(sale)}
                     >
-                      {t({ zh: '补打', en: 'Print again' })}
+                      {t({ zh: '补打', en: 'Reprint' })}
                     </Button>
                   ) : null}
                   {may('TicketPurchaseUndo') && left > 0 ? (
@@ -105,10 +105,10 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
       </ul>
       {undoing ? (
         <AskText
-          title={{ zh: '撤销售票', en: 'Take the sale back' }}
+          title={{ zh: '撤销售票', en: 'Undo sale' }}
           label={{ zh: '撤销原因', en: 'Reason' }}
           danger
-          ok={{ zh: `撤销并退 ${money(undoing.sale.amount)}`, en: `Undo, hand back ${money(undoing.sale.amount)}` }}
+          ok={{ zh: `撤销并退 ${money(undoing.sale.amount)}`, en: `Undo and refund ${money(undoing.sale.amount)}` }}
           max={100}
           close={() => undo(null)}
           done={() => {
@@ -125,11 +125,11 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
               undoing.sale.byCard
                 ? {
                     zh: `${money(undoing.sale.amount)} 由读卡器退回原卡，场次立即释放。`,
-                    en: `The reader gives ${money(undoing.sale.amount)} back to the card; the slots are free at once.`,
+                    en: `The reader refunds ${money(undoing.sale.amount)} to the same card, and the slots are released immediately.`,
                   }
                 : {
                     zh: `请把 ${money(undoing.sale.amount)} 按原收款方式退给顾客，场次立即释放。`,
-                    en: `Hand ${money(undoing.sale.amount)} back the way it came; the slots are free at once.`,
+                    en: `Refund ${money(undoing.sale.amount)} to the customer by the original payment method. The slots are released immediately.`,
                   },
             )}
           </p>

@@ -24,7 +24,7 @@ const piecesOf = (said: Said['pieces']): Pieces =>
   Object.fromEntries(Object.entries(said ?? {}).flatMap(([value, n]) => (n ? [[value, n]] : [])));
 const cents = (yuan: number) => Math.round(yuan * 100);
 
-/** Notes and coins, one by one; what they come to stands below. */
+/** Input fields of notes and coins with their sum. */
 function PieceFields({ worth }: { readonly worth: number }) {
   const { t } = useWords();
   return (
@@ -36,19 +36,19 @@ function PieceFields({ worth }: { readonly worth: number }) {
             max={100_000}
             precision={0}
             inputMode="numeric"
-            aria-label={t({ zh: `${value / 100} 元的张数`, en: `How many of ¥${value / 100}` })}
+            aria-label={t({ zh: `${value / 100} 元的张数`, en: `Number of ¥${value / 100}` })}
             style={{ width: '100%' }}
           />
         </Form.Item>
       ))}
       <p>
-        {t({ zh: '合计', en: 'Together' })} <b>{money(worth)}</b>
+        {t({ zh: '合计', en: 'Total' })} <b>{money(worth)}</b>
       </p>
     </div>
   );
 }
 
-/** The dialog that opens or closes a shift: what is in the drawer, beside what should be. */
+/** Dialog that opens or closes a shift: counted cash beside cash due. */
 export function ShiftDialog({
   shift,
   onClose,
@@ -119,8 +119,8 @@ export function ShiftDialog({
     <Modal
       open
       width={440}
-      title={shift === null ? t({ zh: '开班', en: 'Open a shift' }) : t({ zh: '结班', en: 'Close the shift' })}
-      okText={shift === null ? t({ zh: '开班', en: 'Open' }) : t({ zh: '结班', en: 'Close the shift' })}
+      title={shift === null ? t({ zh: '开班', en: 'Open shift' }) : t({ zh: '结班', en: 'Close shift' })}
+      okText={shift === null ? t({ zh: '开班', en: 'Open shift' }) : t({ zh: '结班', en: 'Close shift' })}
       cancelText={t(words.back)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -140,7 +140,7 @@ export function ShiftDialog({
             </li>
           ))}
           <li>
-            <span>{t({ zh: '应有现金（含备用金）', en: 'Cash due (with float)' })}</span>
+            <span>{t({ zh: '应有现金（含备用金）', en: 'Cash due (incl. float)' })}</span>
             <b>{money(shift.cashDue)}</b>
           </li>
         </ul>
@@ -155,7 +155,7 @@ export function ShiftDialog({
         {shift === null && (drawers.data ?? []).length > 0 ? (
           <Form.Item
             name="fromShiftId"
-            label={t({ zh: '接收上一班的现金（选填）', en: 'Take over a drawer (optional)' })}
+            label={t({ zh: '接收上一班的现金（选填）', en: 'Take over cash (optional)' })}
           >
             <Select
               allowClear
@@ -177,7 +177,7 @@ export function ShiftDialog({
                 ? t({ zh: '备用金（元）', en: 'Float (CNY)' })
                 : t({ zh: '实点现金（元）', en: 'Cash counted (CNY)' })
             }
-            rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Please enter an amount' }) }]}
+            rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter an amount' }) }]}
           >
             <InputNumber
               autoFocus
@@ -196,15 +196,15 @@ export function ShiftDialog({
                 size="small"
                 checked={byPiece}
                 onChange={setByPiece}
-                aria-label={t({ zh: '按面额清点', en: 'Count by notes and coins' })}
+                aria-label={t({ zh: '按面额清点', en: 'Count notes and coins' })}
               />{' '}
-              {t({ zh: '按面额清点', en: 'Count by notes and coins' })}
+              {t({ zh: '按面额清点', en: 'Count notes and coins' })}
               <span data-differs={difference !== 0}>
                 {t({ zh: '差额', en: 'Difference' })} {money(difference)}
               </span>
             </p>
             {difference !== 0 ? (
-              <Form.Item name="reason" label={t({ zh: '差额原因', en: 'Why it differs' })}>
+              <Form.Item name="reason" label={t({ zh: '差额原因', en: 'Difference reason' })}>
                 <Select
                   allowClear
                   options={membersOf(differenceReason).map((one) => ({ value: one.code, label: t(one) }))}
@@ -213,13 +213,13 @@ export function ShiftDialog({
             ) : null}
             <Form.Item
               name="left"
-              label={t({ zh: '留给下一班（元）', en: 'Left for the next shift (CNY)' })}
+              label={t({ zh: '留给下一班（元）', en: 'Left for next shift (CNY)' })}
               extra={
                 cash === undefined
                   ? null
                   : t({
                       zh: `其余 ${money(Math.max(0, cash - (said.left ?? 0)))} 缴存`,
-                      en: `The other ${money(Math.max(0, cash - (said.left ?? 0)))} is handed in`,
+                      en: `The remaining ${money(Math.max(0, cash - (said.left ?? 0)))} is handed in`,
                     })
               }
             >

@@ -14,7 +14,7 @@ import { CashDrawer } from './cash-drawer';
 
 const column = columnsOf<CashReportRow>();
 
-/** Shifts of all counters: what they took by each way, what the drawer held, why it differs, and who signed. */
+/** Shifts of all counters: amounts by payment method, drawer counts, reasons of differences and signatures. */
 export default listScreen({
   route: 'StatisticsCashReport',
   list: cashReports.list,
@@ -31,7 +31,7 @@ export default listScreen({
   quick: [
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
     { title: { zh: '有差额', en: 'Differences' }, filter: () => ({ differs: '1' }) },
-    { title: { zh: '待签收', en: 'To be signed' }, filter: () => ({ state: String(shiftState.closed) }) },
+    { title: { zh: '待签收', en: 'Awaiting signature' }, filter: () => ({ state: String(shiftState.closed) }) },
     {
       title: { zh: '近 30 天', en: 'Last 30 days' },
       filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
@@ -107,9 +107,9 @@ export default listScreen({
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      sold: { zh: '收款合计', en: 'Taken' },
-      returned: { zh: '退款合计', en: 'Given back' },
-      cash: { zh: '现金净收', en: 'Cash, net' },
+      sold: { zh: '收款合计', en: 'Received' },
+      returned: { zh: '退款合计', en: 'Refunded' },
+      cash: { zh: '现金净收', en: 'Net cash' },
       difference: { zh: '差额合计', en: 'Differences' },
       banked: { zh: '缴存合计', en: 'Handed in' },
     },

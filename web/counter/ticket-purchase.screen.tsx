@@ -29,7 +29,7 @@ const CounterRecharge = later(async () => (await import('./counter-recharge')).C
 const EVERY = 10_000;
 const none: ReadonlySet<string> = new Set();
 
-/** The ticket counter: a shift, a member or a walk-in, slots, money and the ticket, without lifting the hands from the keys. */
+/** The ticket counter: a shift, a member or walk-in, slots, payment and ticket, operated by keyboard. */
 export default function TicketPurchase() {
   const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);
@@ -87,9 +87,9 @@ export default function TicketPurchase() {
   const off = !open
     ? { zh: '请先开班', en: 'Open a shift first' }
     : !may('TicketPurchaseSell')
-      ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' }
+      ? { zh: '当前身份没有售票权限', en: 'Your role cannot sell tickets' }
       : !sale && !till.waiting
-        ? { zh: '请选择时段', en: 'Choose slots' }
+        ? { zh: '请选择时段', en: 'Select slots' }
         : null;
   useCounterKeys({
     ...Object.fromEntries(
@@ -166,7 +166,7 @@ export default function TicketPurchase() {
                 setCrowd(code);
                 setPicked(none);
               }}
-              aria-label={t({ zh: '人群', en: 'Crowd' })}
+              aria-label={t({ zh: '人群', en: 'Role' })}
               options={(day.data?.crowds ?? [crowd]).map((code) => ({
                 value: code,
                 label: t(memberOf(role, code) ?? { zh: String(code), en: String(code) }),
@@ -176,7 +176,7 @@ export default function TicketPurchase() {
           {day.data ? (
             <CounterGrid day={day.data} label={dayText(date, lang)} picked={picked} onPick={onPick} />
           ) : day.error ? (
-            <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} />
+            <Failed noun={{ zh: '场次', en: 'slots' }} error={day.error} retry={() => void day.refetch()} />
           ) : (
             <div className="counter-scroll" />
           )}
@@ -185,7 +185,7 @@ export default function TicketPurchase() {
           <CounterBuyer key={buyer?.id ?? 0} buyer={buyer} field={find} onBuyer={onBuyer} />
           {buyer && open && may('TicketPurchaseRecharge') ? (
             <Button icon={<WalletOutlined />} onClick={() => fill(true)}>
-              {t({ zh: '余额充值', en: 'Recharge the balance' })}
+              {t({ zh: '余额充值', en: 'Top up balance' })}
             </Button>
           ) : null}
           <ul>
@@ -217,12 +217,12 @@ export default function TicketPurchase() {
               till.forget();
             }}
           >
-            {t({ zh: '清空本单', en: 'Clear this sale' })} <kbd>F8</kbd>
+            {t({ zh: '清空本单', en: 'Clear sale' })} <kbd>F8</kbd>
           </Button>
           <p className="counter-why">
             {t({
               zh: `F2 找会员，方向键选场次，1–${till.hasCards ? 9 : 8} 收款方式，F9 收款`,
-              en: `F2 member, arrows for slots, 1–${till.hasCards ? 9 : 8} how it is paid, F9 takes the money`,
+              en: `F2 find member, arrow keys select slots, 1–${till.hasCards ? 9 : 8} payment method, F9 charge`,
             })}
           </p>
         </section>

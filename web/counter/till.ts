@@ -15,7 +15,10 @@ import { useWords } from '#web/kit/words';
 import { payByCard } from './card-till';
 import { ticketOf } from './counter-print';
 
-/** One sale after the other: the slots are held, the money is taken, the ticket is printed. A lost answer is asked for again under the same keys. */
+/**
+ * Runs one sale after the other: holds the slots, takes the money, prints the ticket. A lost answer is retried with the
+ * same keys.
+ */
 export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => void) {
   const { t, lang } = useWords();
   const { message } = App.useApp();
@@ -87,12 +90,12 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
             { quiet: true, key: attempt.current.pay },
           );
       }
-      void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Sold: ${order.tradeNo}` }));
+      void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Ticket issued: ${order.tradeNo}` }));
       forget();
       done();
       await print(order, offlineType);
     } catch (error) {
-      // Only what was never answered is asked again under the same key.
+      // Only calls without an answer are retried with the same key.
       if (!(error instanceof CallError && error.offline)) attempt.current = null;
       setWrong(error);
     } finally {
@@ -115,5 +118,5 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   };
 }
 
-/** The till of a counter's page. */
+/** The state and actions of a counter sale. */
 export type Till = ReturnType<typeof useTill>;

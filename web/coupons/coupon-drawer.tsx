@@ -21,7 +21,7 @@ import { useWords } from '#web/kit/words';
 
 const SIZE = 20;
 
-/** One coupon that was given out: whose, from where, how it ended. */
+/** One issued coupon: owner, source and outcome. */
 function Given({ row, revoke }: { readonly row: CouponGivenRow; readonly revoke: () => void }) {
   const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);
@@ -54,11 +54,11 @@ function Given({ row, revoke }: { readonly row: CouponGivenRow; readonly revoke:
             · {t({ zh: `优惠 ${money(row.discount ?? 0)}`, en: `${money(row.discount ?? 0)} off` })}
           </>
         ) : (
-          t({ zh: `有效至 ${row.endAt.slice(0, 16)}`, en: `good until ${row.endAt.slice(0, 16)}` })
+          t({ zh: `有效至 ${row.endAt.slice(0, 16)}`, en: `valid until ${row.endAt.slice(0, 16)}` })
         )}
         {row.status === couponStatus.unused && may('VenuesCouponGrant') && (
           <Button type="link" size="small" onClick={revoke}>
-            {t({ zh: '收回', en: 'Take back' })}
+            {t({ zh: '收回', en: 'Revoke' })}
           </Button>
         )}
       </p>
@@ -66,7 +66,7 @@ function Given({ row, revoke }: { readonly row: CouponGivenRow; readonly revoke:
   );
 }
 
-/** A template with what came of it, and everybody who has one of its coupons. */
+/** A template with its totals and the members who have its coupons. */
 export function CouponDrawer({
   id,
   row,
@@ -93,13 +93,13 @@ export function CouponDrawer({
   });
   const facts: readonly (readonly [string, string])[] = row
     ? [
-        [t({ zh: '优惠', en: 'Takes off' }), pick(row.off, row.enOff)],
-        [t({ zh: '适用场地', en: 'Where' }), pick(row.places, row.enPlaces)],
-        [t({ zh: '有效期', en: 'Good for' }), pick(row.good, row.enGood)],
-        [t({ zh: '已发', en: 'Given' }), `${count(row.granted)}${row.total > 0 ? ` / ${count(row.total)}` : ''}`],
-        [t({ zh: '已用 / 过期', en: 'Used / over' }), `${count(row.used)} / ${count(row.expired)}`],
-        [t({ zh: '已优惠', en: 'Taken off' }), money(row.saved)],
-        [t({ zh: '带动收入', en: 'Paid with it' }), money(row.income)],
+        [t({ zh: '优惠', en: 'Discount' }), pick(row.off, row.enOff)],
+        [t({ zh: '适用场地', en: 'Valid at' }), pick(row.places, row.enPlaces)],
+        [t({ zh: '有效期', en: 'Validity' }), pick(row.good, row.enGood)],
+        [t({ zh: '已发', en: 'Issued' }), `${count(row.granted)}${row.total > 0 ? ` / ${count(row.total)}` : ''}`],
+        [t({ zh: '已用 / 过期', en: 'Used / expired' }), `${count(row.used)} / ${count(row.expired)}`],
+        [t({ zh: '已优惠', en: 'Discount given' }), money(row.saved)],
+        [t({ zh: '带动收入', en: 'Revenue' }), money(row.income)],
       ]
     : [];
   return (
@@ -120,7 +120,7 @@ export function CouponDrawer({
       <div className="cp-find">
         <Input.Search
           allowClear
-          placeholder={t({ zh: '姓名、账号、券号、订单号', en: 'Person, coupon or order' })}
+          placeholder={t({ zh: '姓名、账号、券号、订单号', en: 'Member, coupon or order no.' })}
           aria-label={t(words.search)}
           onSearch={(text) => {
             setKeyword(text.trim());
@@ -134,8 +134,8 @@ export function CouponDrawer({
             setStatus(next);
             setPage(0);
           }}
-          placeholder={t({ zh: '全部状态', en: 'Every state' })}
-          aria-label={t({ zh: '状态', en: 'State' })}
+          placeholder={t({ zh: '全部状态', en: 'All statuses' })}
+          aria-label={t({ zh: '状态', en: 'Status' })}
           options={membersOf(couponStatus).map((one) => ({ value: one.code as CouponStatus, label: t(one) }))}
         />
         {may('VenuesCouponExport') && (
@@ -152,11 +152,11 @@ export function CouponDrawer({
         )}
       </div>
       {error && !data ? (
-        <Failed noun={{ zh: '发放记录', en: 'coupons given' }} error={error} retry={() => void refetch()} />
+        <Failed noun={{ zh: '发放记录', en: 'issued coupons' }} error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : data.content.length === 0 ? (
-        <Empty description={t({ zh: '没有符合的发放记录', en: 'No coupon fits' })} />
+        <Empty description={t({ zh: '没有符合的发放记录', en: 'No matching coupons' })} />
       ) : (
         <ul className="cp-given">
           {data.content.map((one) => (
@@ -175,9 +175,9 @@ export function CouponDrawer({
       />
       {taking && (
         <AskText
-          title={{ zh: '收回优惠券', en: 'Take the coupon back' }}
-          label={{ zh: '收回原因', en: 'Why' }}
-          ok={{ zh: '收回', en: 'Take back' }}
+          title={{ zh: '收回优惠券', en: 'Revoke coupon' }}
+          label={{ zh: '收回原因', en: 'Reason' }}
+          ok={{ zh: '收回', en: 'Revoke' }}
           send={(reason) => call(couponDesk.revoke, { id: taking.id, reason }, { quiet: true })}
           close={() => take(null)}
           done={() => {
@@ -189,7 +189,7 @@ export function CouponDrawer({
           <p style={{ marginBottom: 12 }}>
             {t({
               zh: `${taking.name} 将不能再使用 ${taking.code}。`,
-              en: `${taking.enName || taking.name} cannot use ${taking.code} any more.`,
+              en: `${taking.enName || taking.name} will no longer be able to use ${taking.code}.`,
             })}
           </p>
         </AskText>

@@ -27,79 +27,79 @@ const fields: readonly FormPart[] = [
     fields: [
       input.text('name'),
       input.text('enName'),
-      input.area('note', { rows: 2, hint: { zh: '会员在“我的优惠券”看到', en: 'Members read it with the coupon' } }),
+      input.area('note', { rows: 2, hint: { zh: '会员在“我的优惠券”看到', en: 'Shown to members in My coupons' } }),
       input.area('enNote', { rows: 2 }),
     ],
   },
   {
-    title: { zh: '优惠内容', en: 'What it takes off' },
+    title: { zh: '优惠内容', en: 'Discount' },
     fields: [
       input.select('kind', couponKind),
       input.money('amount', { when: is('kind', couponKind.minus) }),
       input.number('percent', {
         unit: { zh: '%', en: '%' },
         when: is('kind', couponKind.percent),
-        hint: { zh: '15 表示减 15%，即 8.5 折', en: '15 takes off 15%' },
+        hint: { zh: '15 表示减 15%，即 8.5 折', en: '15 means 15% off' },
       }),
-      input.money('cap', { when: is('kind', couponKind.percent), hint: { zh: '0 为不限', en: '0: no limit' } }),
-      input.money('minSpend', { hint: { zh: '0 为无门槛', en: '0: from any price' } }),
+      input.money('cap', { when: is('kind', couponKind.percent), hint: { zh: '0 为不限', en: '0 = no limit' } }),
+      input.money('minSpend', { hint: { zh: '0 为无门槛', en: '0 = no minimum' } }),
       input.switch('combines', {
         hint: {
           zh: '同一订单最多三张，折扣券最多一张；不可叠加的须单独使用',
-          en: 'At most three on an order, one of them a percent; others stand alone',
+          en: 'Up to three per order, including one percent-off coupon. Others must be used alone',
         },
       }),
     ],
   },
   {
-    title: { zh: '适用范围', en: 'Where it is good' },
+    title: { zh: '适用范围', en: 'Where it is valid' },
     fields: [
       input.lookup('venueIds', async () => (await choices()).venues, {
         many: true,
         hint: {
           zh: '不选为全部场馆；只管理部分场馆的人员须选择',
-          en: 'None means all; who keeps some venues names them',
+          en: 'Empty = all venues. Required if you manage only some venues',
         },
       }),
       input.lookup('siteIds', async () => (await choices()).sites, {
         many: true,
-        hint: { zh: '选了场地则只在这些场地可用', en: 'With sites, only there' },
+        hint: { zh: '选了场地则只在这些场地可用', en: 'If set, valid at these sites only' },
       }),
-      input.lookup('roleIds', roles, { many: true, hint: { zh: '不选为全部身份', en: 'None means everybody' } }),
+      input.lookup('roleIds', roles, { many: true, hint: { zh: '不选为全部身份', en: 'Empty = all roles' } }),
       input.lookup('weekdays', days, {
         many: true,
-        hint: { zh: '按预约日期，不选为每天', en: 'By the day booked; none means every day' },
+        hint: { zh: '按预约日期，不选为每天', en: 'By booking date. Empty = every day' },
       }),
       input.times(
         'beginTime',
         'endTime',
         { zh: '适用时段', en: 'Hours' },
-        { hint: { zh: '整个预约须在时段内，不填为全天', en: 'The whole booking lies within; empty: all day' } },
+        { hint: { zh: '整个预约须在时段内，不填为全天', en: 'Must cover the whole booking. Empty = all day' } },
       ),
     ],
   },
   {
-    title: { zh: '有效期与发放', en: 'Validity and giving out' },
+    title: { zh: '有效期与发放', en: 'Validity and issue' },
     fields: [
       input.select('validity', couponValidity),
-      input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Good' }, { when: is('validity', couponValidity.fixed) }),
+      input.dates('beginOn', 'endOn', { zh: '有效日期', en: 'Valid dates' }, { when: is('validity', couponValidity.fixed) }),
       input.number('days', { when: is('validity', couponValidity.days) }),
       input.select('take', couponTake),
       input.text('code', {
         when: is('take', couponTake.code),
-        hint: { zh: '字母和数字，不分大小写', en: 'Letters and digits, in either case' },
+        hint: { zh: '字母和数字，不分大小写', en: 'Letters and digits, not case-sensitive' },
       }),
-      input.number('total', { hint: { zh: '0 为不限', en: '0: no limit' } }),
-      input.number('perUser', { hint: { zh: '0 为不限', en: '0: no limit' } }),
+      input.number('total', { hint: { zh: '0 为不限', en: '0 = no limit' } }),
+      input.number('perUser', { hint: { zh: '0 为不限', en: '0 = no limit' } }),
     ],
   },
 ];
 
-/** A new template. */
+/** Form of a new template. */
 export const addTemplate: FormSpec<CouponTemplateRow> = {
   endpoint: couponDesk.add,
   fields,
-  title: { zh: '新增优惠券', en: 'New coupon' },
+  title: { zh: '新增优惠券', en: 'Add coupon' },
   start: () => ({
     kind: couponKind.minus,
     validity: couponValidity.days,
@@ -118,18 +118,18 @@ export const addTemplate: FormSpec<CouponTemplateRow> = {
     weekdays: [],
   }),
 };
-/** A template as it stands. */
+/** Form of an existing template. */
 export const editTemplate: FormSpec<CouponTemplateRow> = {
   endpoint: couponDesk.edit,
   fields,
-  title: { zh: '编辑优惠券', en: 'Edit the coupon' },
+  title: { zh: '编辑优惠券', en: 'Edit coupon' },
 };
 
 const audience = couponAudience;
-/** Giving coupons of a template out. */
+/** Form of a grant of coupons. */
 export const grantForm: FormSpec<CouponTemplateRow> = {
   endpoint: couponDesk.grant,
-  ok: { zh: '发放', en: 'Give' },
+  ok: { zh: '发放', en: 'Issue' },
   start: () => ({ to: audience.accounts, each: 1, source: couponSource.staff, roleIds: [], orgIds: [] }),
   also: (row) => ({ id: row?.id }),
   fields: [
@@ -139,14 +139,14 @@ export const grantForm: FormSpec<CouponTemplateRow> = {
       when: is('to', audience.accounts),
       hint: {
         zh: '学工号或登录账号，用空格、逗号或换行分开',
-        en: 'Campus numbers or accounts, apart by blanks, commas or lines',
+        en: 'Campus numbers or accounts, separated by spaces, commas or line breaks',
       },
     }),
     input.lookup('roleIds', roles, { many: true, when: is('to', audience.roles) }),
     input.lookup('orgIds', async () => (await choices()).orgs, {
       many: true,
       when: is('to', audience.orgs),
-      hint: { zh: '包含下级部门', en: 'With the departments below' },
+      hint: { zh: '包含下级部门', en: 'Includes sub-departments' },
     }),
     input.number('each'),
     input.select('source', couponGrantSource),

@@ -9,7 +9,7 @@ import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import { CouponTicket } from './coupon-ticket';
 
-/** Redeeming a code; a wrong one is said below the field and stays in it. */
+/** Redeems a code; an error is shown below the field, which keeps its value. */
 export function RedeemCode() {
   const { t, pick } = useWords();
   const { message } = App.useApp();
@@ -26,7 +26,7 @@ export function RedeemCode() {
     try {
       const got = await attempt(input, (key) => call(coupons.redeem, input, { quiet: true, key }));
       setCode('');
-      void message.success(t({ zh: `已兑换“${got.name}”`, en: `You have ${pick(got.name, got.enName)} now` }));
+      void message.success(t({ zh: `已兑换“${got.name}”`, en: `Redeemed: ${pick(got.name, got.enName)}` }));
       void cache.invalidateQueries({ queryKey: ['coupons'] });
     } catch (error) {
       setWrong(textOf(error));
@@ -62,7 +62,7 @@ export function RedeemCode() {
   );
 }
 
-/** Coupons anybody may take now; nothing where there are none. */
+/** Coupons that can be taken now; renders nothing without any. */
 export function CouponOffers() {
   const { t, pick } = useWords();
   const { message } = App.useApp();
@@ -78,26 +78,26 @@ export function CouponOffers() {
     setBusy(templateId);
     try {
       await attempt({ templateId }, (key) => call(coupons.take, { templateId }, { key }));
-      void message.success(t({ zh: '已领取', en: 'It is yours' }));
+      void message.success(t({ zh: '已领取', en: 'Coupon claimed' }));
     } catch {
-      // The call has said why; what is offered is asked again.
+      // The call has reported the error; reloads the offers.
     } finally {
       setBusy(null);
       void cache.invalidateQueries({ queryKey: ['coupons'] });
     }
   };
   return (
-    <section aria-label={t({ zh: '可领取', en: 'To take' })}>
-      <h2>{t({ zh: '可领取', en: 'To take' })}</h2>
+    <section aria-label={t({ zh: '可领取', en: 'Available coupons' })}>
+      <h2>{t({ zh: '可领取', en: 'Available coupons' })}</h2>
       <ul className="cp-tickets">
         {data.map((one) => (
           <CouponTicket
             key={one.id}
             coupon={one}
-            until={`${t({ zh: '有效期 ', en: 'Good: ' })}${pick(one.good, one.enGood)}${one.left === null ? '' : t({ zh: ` · 剩 ${count(one.left)} 张`, en: ` · ${count(one.left)} left` })}`}
+            until={`${t({ zh: '有效期 ', en: 'Valid ' })}${pick(one.good, one.enGood)}${one.left === null ? '' : t({ zh: ` · 剩 ${count(one.left)} 张`, en: ` · ${count(one.left)} left` })}`}
           >
             <Button type="primary" loading={busy === one.id} onClick={() => void take(one.id)}>
-              {t({ zh: '领取', en: 'Take' })}
+              {t({ zh: '领取', en: 'Claim' })}
             </Button>
           </CouponTicket>
         ))}

@@ -22,7 +22,7 @@ type Told = Pick<
   | 'combines'
 >;
 
-/** A coupon as a ticket: what it takes off, where and until when, and what can be done with it. */
+/** A coupon as a ticket: discount, places, validity and actions. */
 export function CouponTicket({
   coupon,
   until,
@@ -45,7 +45,7 @@ export function CouponTicket({
     pick(coupon.places, coupon.enPlaces),
     days,
     coupon.hours,
-    people && t({ zh: `限${people}`, en: `for ${people}` }),
+    people && t({ zh: `限${people}`, en: `${people} only` }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -53,7 +53,7 @@ export function CouponTicket({
     <li className="cp-ticket" data-faded={faded}>
       <div className="cp-off">
         <b>{pick(coupon.off, coupon.enOff)}</b>
-        {coupon.combines && <small>{t({ zh: '可叠加', en: 'Goes with others' })}</small>}
+        {coupon.combines && <small>{t({ zh: '可叠加', en: 'Combinable' })}</small>}
       </div>
       <div className="cp-told">
         <h3>{pick(coupon.name, coupon.enName)}</h3>

@@ -21,7 +21,7 @@ import { CouponTicket } from './coupon-ticket';
 
 const SIZE = 20;
 
-/** A member's coupons by state, those to take, and codes to redeem; live. */
+/** A member's coupons by state, offers and code redemption; live. */
 export default function VenuesCouponMine() {
   const { t, pick, lang } = useWords();
   const [status, show] = useState<CouponStatus>(couponStatus.unused);
@@ -39,8 +39,8 @@ export default function VenuesCouponMine() {
   });
   const none =
     status === couponStatus.unused
-      ? { zh: '没有待使用的优惠券', en: 'No coupon waits for use' }
-      : { zh: '这里还没有优惠券', en: 'No coupon here yet' };
+      ? { zh: '没有待使用的优惠券', en: 'No unused coupons' }
+      : { zh: '这里还没有优惠券', en: 'No coupons yet' };
   return (
     <div className="cp">
       <header className="cp-head">
@@ -57,7 +57,7 @@ export default function VenuesCouponMine() {
             setPage(0);
           }}
           options={[
-            tab(couponStatus.unused, '待使用', 'To use', data?.counts.unused),
+            tab(couponStatus.unused, '待使用', 'Unused', data?.counts.unused),
             tab(couponStatus.used, '已使用', 'Used', data?.counts.used),
             tab(couponStatus.expired, '已过期', 'Expired', data?.counts.expired),
           ]}
@@ -72,7 +72,7 @@ export default function VenuesCouponMine() {
             title={t(none)}
             text={t({
               zh: '领取或兑换后，付款时可以使用。',
-              en: 'Take one or redeem a code, and use it when you pay.',
+              en: 'Claim a coupon or redeem a code, then use it when you pay.',
             })}
             actions={
               <Link to={routeOf('mobileReservation').path}>

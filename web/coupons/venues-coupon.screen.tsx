@@ -21,13 +21,13 @@ const GrantDialog = ({ row, close, done }: Opened<CouponTemplateRow>) => (
   <FormDialog
     spec={grantForm}
     row={row}
-    title={{ zh: `发放 · ${row.name}`, en: `Give · ${row.enName}` }}
+    title={{ zh: `发放 · ${row.name}`, en: `Issue · ${row.enName}` }}
     close={close}
     done={done}
   />
 );
 
-/** Templates of coupons: what they take off and where, how many are out, what came of them. */
+/** Coupon templates: discount and scope, issued coupons and their use. */
 export default listScreen({
   route: 'VenuesCoupon',
   list: couponDesk.list,
@@ -45,7 +45,7 @@ export default listScreen({
   quick: [{ title: { zh: '发放中', en: 'Open' }, filter: () => ({ sale: String(couponSale.open) }) }],
   totals: {
     of: (reply) => reply.totals,
-    titles: { saved: { zh: '累计优惠', en: 'Taken off' }, income: { zh: '带动收入', en: 'Paid with coupons' } },
+    titles: { saved: { zh: '累计优惠', en: 'Total discount' }, income: { zh: '带动收入', en: 'Revenue' } },
   },
   columns: [
     column.own(
@@ -77,10 +77,10 @@ export default listScreen({
           <span className="v-two">
             {t(
               row.take === couponTake.self
-                ? { zh: '自助领取', en: 'Taken by members' }
+                ? { zh: '自助领取', en: 'Claimed by members' }
                 : row.take === couponTake.code
-                  ? { zh: '兑换码', en: 'By a code' }
-                  : { zh: '定向发放', en: 'Given by staff' },
+                  ? { zh: '兑换码', en: 'Redeem code' }
+                  : { zh: '定向发放', en: 'Issued by staff' },
             )}
           </span>
           <span className="v-two-under">{row.code || '—'}</span>
@@ -100,7 +100,7 @@ export default listScreen({
             <span className="v-two-under">
               {t({
                 zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`,
-                en: `${count(row.used)} used · ${count(row.expired)} over`,
+                en: `${count(row.used)} used · ${count(row.expired)} expired`,
               })}
             </span>
           </>
@@ -113,7 +113,7 @@ export default listScreen({
     column.money('income', {
       width: { zh: 120, en: 120 },
       sum: true,
-      title: { zh: '带动收入（元）', en: 'Paid (CNY)' },
+      title: { zh: '带动收入（元）', en: 'Revenue (CNY)' },
     }),
     column.stamp('gmtCreate', { aside: true }),
   ],
@@ -125,7 +125,7 @@ export default listScreen({
     name: ({ name, enName }, { pick }) => pick(name, enName),
   },
   actions: [
-    { key: 'grant', title: { zh: '发放', en: 'Give' }, right: 'VenuesCouponGrant', when: open, Dialog: GrantDialog },
+    { key: 'grant', title: { zh: '发放', en: 'Issue' }, right: 'VenuesCouponGrant', when: open, Dialog: GrantDialog },
     {
       key: 'pause',
       title: { zh: '暂停', en: 'Pause' },
@@ -134,12 +134,12 @@ export default listScreen({
       run: ({ id }) => call(couponDesk.pause, { id, paused: true }),
       confirm: ({ name, enName }) => ({
         zh: `暂停发放“${name}”？已发出的仍可使用。`,
-        en: `Pause ${enName}? What was given out stays good.`,
+        en: `Pause ${enName}? Coupons already issued stay valid.`,
       }),
     },
     {
       key: 'resume',
-      title: { zh: '恢复', en: 'Go on' },
+      title: { zh: '恢复', en: 'Resume' },
       right: 'VenuesCouponEdit',
       when: ({ sale }) => sale === couponSale.paused,
       run: ({ id }) => call(couponDesk.pause, { id, paused: false }),

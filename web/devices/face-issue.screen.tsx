@@ -12,7 +12,7 @@ import { FaceTerminals } from './face-terminals';
 const column = columnsOf<FaceRow>();
 const waits = (row: FaceRow) => row.status === faceIssueStatus.queued;
 
-/** Terminals of the caller's scope, as the list itself names them. */
+/** Returns the terminals in the caller's scope from the list reply. */
 const terminals = async () =>
   (await call(devices.faces, { size: 1 }, { quiet: true })).devices.map(({ hardwareId, name, enName }) => ({
     id: hardwareId,
@@ -20,14 +20,14 @@ const terminals = async () =>
     enName,
   }));
 
-/** Faces on their way to terminals: waiting with the reason, or issued; what failed is sent again. */
+/** Face sync jobs: queued with a reason, or synced; failed ones can be retried. */
 export default listScreen({
   route: 'FaceIssue',
   list: devices.faces,
   filter: faceFilter,
   row: faceRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '下发记录', en: 'face jobs' },
+  noun: { zh: '下发记录', en: 'sync jobs' },
   search: [
     field.text('keyword'),
     field.select('status', faceIssueStatus),
@@ -67,7 +67,7 @@ export default listScreen({
         return (
           <span title={reason}>
             {reason}
-            {waits(row) && wait > 0 ? t({ zh: `，${age(wait, lang)}后重试`, en: `, again in ${age(wait, lang)}` }) : ''}
+            {waits(row) && wait > 0 ? t({ zh: `，${age(wait, lang)}后重试`, en: `, retries in ${age(wait, lang)}` }) : ''}
           </span>
         );
       },
@@ -80,7 +80,7 @@ export default listScreen({
   actions: [
     {
       key: 'retry',
-      title: { zh: '立即重试', en: 'Send again' },
+      title: { zh: '立即重试', en: 'Retry now' },
       right: 'FaceIssueRetry',
       when: waits,
       run: ({ id }) => call(devices.retryFace, { ids: [id] }),
@@ -89,7 +89,7 @@ export default listScreen({
   batch: [
     {
       key: 'retry',
-      title: { zh: '批量重试', en: 'Send again' },
+      title: { zh: '批量重试', en: 'Retry selected' },
       right: 'FaceIssueRetry',
       applies: waits,
       run: (rows) => call(devices.retryFace, { ids: rows.map(({ id }) => id) }),

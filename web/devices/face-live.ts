@@ -8,15 +8,15 @@ import { useFresh } from '#web/kit/fresh';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
-/** A page of face jobs with the terminals of its reader. */
+/** A page of face jobs with the terminals in scope. */
 export type FacePage = ReplyOf<typeof devices.faces>;
 
-/** The face rooms of the venues whose terminals a page shows. */
+/** Subscribes to the face rooms of the venues whose terminals the page shows. */
 export function useFaceRooms(reply: FacePage | undefined) {
   return useRooms<FaceRoom>([...new Set((reply?.devices ?? []).map(({ venueId }) => room.face(venueId)))]);
 }
 
-/** Face jobs on the page follow the rooms of their venues; newer ones are counted. */
+/** Applies live updates to the face jobs on the page and counts new ones. */
 export function useLiveFaces({ reply, filter }: Shown<FaceRow, FacePage>): LiveRows<FaceRow> {
   const views = useFaceRooms(reply);
   const bodies = useMemo(() => [...views.values()].flatMap(({ body }) => (body ? [body] : [])), [views]);

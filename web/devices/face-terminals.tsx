@@ -7,7 +7,7 @@ import type { Shown } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 import { useFaceRooms, type FacePage } from './face-live';
 
-/** Every terminal with its faces: waiting, issued, failed; a terminal that is away says since when. */
+/** Shows every terminal with its queued, synced and failed faces, and since when it is offline. */
 export function FaceTerminals({ reply, filter }: Shown<FaceRow, FacePage>) {
   const { t, pick, lang } = useWords();
   const [, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ export function FaceTerminals({ reply, filter }: Shown<FaceRow, FacePage>) {
                 {t({ zh: '排队', en: 'Queued' })} <b>{count(device.queued)}</b>
               </span>
               <span>
-                {t({ zh: '已下发', en: 'Issued' })} <b>{count(device.issued)}</b>
+                {t({ zh: '已下发', en: 'Synced' })} <b>{count(device.issued)}</b>
               </span>
               <span data-bad={device.failed > 0}>
                 {t({ zh: '异常', en: 'Failed' })} <b>{count(device.failed)}</b>

@@ -5,7 +5,10 @@ import { palettes, type Ground } from '#web/kit/theme';
 
 type Curve = ReplyOf<typeof gates.curve>;
 
-/** The curve of a day as a chart: today drawn, a week ago dashed, the capacity as a line where it is near; `inside` is the newest figure. */
+/**
+ * Returns the chart options of a day's curve: today solid, a week ago dashed, the capacity as a line if it is near.
+ * `inside` is the latest figure.
+ */
 export function curveOption(
   { points, cap }: Curve,
   inside: number | null,

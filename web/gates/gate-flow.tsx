@@ -21,7 +21,7 @@ const EVERY = 60_000;
 
 type Reply = ReplyOf<typeof gates.list>;
 
-/** People inside one venue over the day, beside the same weekday a week ago; the last point is now. */
+/** Shows the people inside one venue over the day and the same weekday a week ago; the last point is now. */
 function Curve({ venueId, name, inside }: { venueId: number; name: string; inside: number | null }) {
   const { t, lang } = useWords();
   const ground = useGround((state) => state.ground);
@@ -39,14 +39,14 @@ function Curve({ venueId, name, inside }: { venueId: number; name: string; insid
         height={HEIGHT}
         label={t({
           zh: `${name}今日在馆人数曲线，当前 ${inside ?? data.now.inside} 人`,
-          en: `People inside ${name} today, now ${inside ?? data.now.inside}`,
+          en: `People inside ${name} today: ${inside ?? data.now.inside} now`,
         })}
       />
     </Suspense>
   );
 }
 
-/** Inside-now counters of every venue with gates, live, and the curve of the chosen one. */
+/** Shows live counters of every venue with gates and the curve of the selected one. */
 export function GateFlow({ reply, filter }: Shown<GateRow, Reply>) {
   const { t, pick } = useWords();
   const [chosen, choose] = useState<number | null>(null);

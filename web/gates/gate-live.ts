@@ -9,7 +9,7 @@ interface Flows {
   readonly flows: readonly { readonly venueId: number; readonly in: number; readonly out: number }[];
 }
 
-/** Passages that the venues' rooms have counted and the page does not show yet. */
+/** Counts passages reported by live rooms that the page does not show yet. */
 export function useLiveGates({ reply, filter }: Shown<GateRow, Flows>): LiveRows<GateRow> {
   const flows = reply?.flows ?? [];
   const views = useRooms<VenueRoom>(flows.map(({ venueId }) => room.venue(venueId)));

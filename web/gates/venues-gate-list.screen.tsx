@@ -8,7 +8,7 @@ import { useLiveGates } from './gate-live';
 
 const column = columnsOf<GateRow>();
 
-/** Who went through which gate, and how many are inside now. */
+/** The gate log and the number of people inside. */
 export default listScreen({
   route: 'VenuesGateList',
   list: gates.list,
@@ -43,13 +43,13 @@ export default listScreen({
       'reason',
       (row, { t }) =>
         row.result === gateResult.refused
-          ? t(memberOf(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not stated by the gate' })
+          ? t(memberOf(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not given by the gate' })
           : '—',
       { width: { zh: 176, en: 148 } },
     ),
     column.text('userName', { width: 90 }),
     column.text('tradeNo', { width: 148 }),
-    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent later' }) : '—'), {
+    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent late' }) : '—'), {
       width: 92,
       phone: 'hide',
     }),

@@ -20,18 +20,18 @@ function Facts({ one }: { readonly one: InvoiceView }) {
   const facts: readonly (readonly [string, string | null, boolean?])[] = [
     [t({ zh: '发票号码', en: 'Invoice no.' }), one.invoiceNo],
     [t({ zh: '税号', en: 'Tax number' }), one.taxNo || null],
-    [t({ zh: '销售方', en: 'Sold by' }), pick(one.merchantName, one.enMerchantName)],
+    [t({ zh: '销售方', en: 'Seller' }), pick(one.merchantName, one.enMerchantName)],
     [
       t({ zh: '订单', en: 'Orders' }),
       one.lines.map((line) => `${pick(line.name, line.enName)} ${money(line.amount)}`).join(t({ zh: '；', en: '; ' })),
     ],
     [
-      one.issuedAt === null ? t({ zh: '申请时间', en: 'Asked for' }) : t({ zh: '开票时间', en: 'Issued' }),
+      one.issuedAt === null ? t({ zh: '申请时间', en: 'Requested' }) : t({ zh: '开票时间', en: 'Issued' }),
       stampText(one.issuedAt ?? one.gmtCreate, lang),
     ],
-    [t({ zh: '红字发票', en: 'Red note' }), one.redNo, true],
+    [t({ zh: '红字发票', en: 'Credit note' }), one.redNo, true],
     [
-      t({ zh: '红冲原因', en: 'Written off for' }),
+      t({ zh: '红冲原因', en: 'Credit reason' }),
       one.redReason === null ? null : pick(one.redReason, one.redReasonEn),
       true,
     ],
@@ -52,7 +52,7 @@ function Facts({ one }: { readonly one: InvoiceView }) {
   );
 }
 
-/** One own invoice: how it stands, what it holds, its files, and what can be done about it. */
+/** One own invoice: state, contents, files and actions. */
 export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
   const { t, words } = useWords();
   const go = useNavigate();
@@ -79,17 +79,17 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
           <DataText>{one.title}</DataText>
         </b>
         {one.closed ? (
-          <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged>
+          <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged>
         ) : (
           <StatusTag of={invoiceStatus} code={one.status} />
         )}
       </header>
       <strong>{money(one.amount)}</strong>{' '}
-      <small>{t({ zh: `含税额 ${money(one.tax)}`, en: `tax ${money(one.tax)} included` })}</small>
+      <small>{t({ zh: `含税额 ${money(one.tax)}`, en: `incl. ${money(one.tax)} tax` })}</small>
       <Facts one={one} />
       {refused && one.refusedWhy !== '' && !one.closed ? (
         <p className="iv-said is-wrong" role="status">
-          {t({ zh: '开票平台未通过：', en: 'The tax platform says: ' })}
+          {t({ zh: '开票平台未通过：', en: 'Rejected by the tax platform: ' })}
           <DataText>{one.refusedWhy}</DataText>
         </p>
       ) : null}
@@ -97,26 +97,26 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
         <p className="iv-said is-slow" role="status">
           {t({
             zh: '开票平台暂时没有答复，系统会继续重试，无需重复申请。',
-            en: 'The tax platform does not answer right now. It is tried again by itself; no need to ask twice.',
+            en: 'The tax platform is not responding right now. We will keep retrying, so you do not need to request again.',
           })}
         </p>
       ) : null}
       <footer>
         {one.mayWithdraw ? (
           <Popconfirm
-            title={t({ zh: '撤回后，所含订单可重新申请开票。', en: 'Its orders may be invoiced again.' })}
-            okText={t({ zh: '撤回', en: 'Take back' })}
+            title={t({ zh: '撤回后，所含订单可重新申请开票。', en: 'You can request an invoice for these orders again.' })}
+            okText={t({ zh: '撤回', en: 'Withdraw' })}
             cancelText={t(words.cancel)}
             onConfirm={() => void withdraw()}
           >
             <Button shape="round" loading={busy}>
-              {t({ zh: '撤回', en: 'Take back' })}
+              {t({ zh: '撤回', en: 'Withdraw' })}
             </Button>
           </Popconfirm>
         ) : null}
         {one.mayEdit ? (
           <Button shape="round" {...(refused ? { type: 'primary' as const } : {})} onClick={edit}>
-            {refused ? t({ zh: '修改后重新提交', en: 'Correct it' }) : t({ zh: '修改', en: 'Change' })}
+            {refused ? t({ zh: '修改后重新提交', en: 'Edit and resubmit' }) : t({ zh: '修改', en: 'Edit' })}
           </Button>
         ) : null}
         {one.mayReplace ? (
@@ -126,7 +126,7 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
         ) : null}
         {one.redFile ? (
           <Button shape="round" icon={<DownloadOutlined />} onClick={() => open(true)}>
-            {t({ zh: '红字发票', en: 'Red note' })}
+            {t({ zh: '红字发票', en: 'Credit note' })}
           </Button>
         ) : null}
         {one.file ? (

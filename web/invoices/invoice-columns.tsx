@@ -9,11 +9,11 @@ import { openFile } from './open-file';
 
 const column = columnsOf<InvoiceRow>();
 
-/** Opens the PDF of an invoice or of its red note. */
+/** Opens the PDF of an invoice or its credit note. */
 export const openOf = (row: InvoiceRow, red: boolean): Promise<void> =>
   openFile(() => call(invoiceDesk.file, { id: row.id, red }));
 
-/** Columns of the invoices. */
+/** Columns of the invoice list. */
 export const invoiceColumns = [
   column.own(
     'title',
@@ -31,16 +31,16 @@ export const invoiceColumns = [
     'status',
     (row, { t }) =>
       row.closed ? (
-        <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged>
+        <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged>
       ) : (
         <StatusTag
           of={invoiceStatus}
           code={row.status}
           suffix={
             row.redRunning
-              ? t({ zh: ' · 红冲中', en: ' · red note' })
+              ? t({ zh: ' · 红冲中', en: ' · credit pending' })
               : row.waiting
-                ? t({ zh: ' · 待处理', en: ' · look' })
+                ? t({ zh: ' · 待处理', en: ' · attention' })
                 : null
           }
         />
@@ -54,7 +54,7 @@ export const invoiceColumns = [
         <span className="v-two">{row.invoiceNo ?? '—'}</span>
         {row.redNo !== null && (
           <span className="v-two-under" style={{ color: 'var(--c-error)' }}>
-            {t({ zh: '红字', en: 'Red' })} {row.redNo}
+            {t({ zh: '红字', en: 'Credit' })} {row.redNo}
           </span>
         )}
       </>

@@ -63,7 +63,7 @@ const red: InvoiceView = {
   redNo: '26112000000987654321',
   redAt: '2026-05-02 10:00:00',
   redReason: '订单退款',
-  redReasonEn: 'Money of an order went back',
+  redReasonEn: 'Order refunded',
   redFile: true,
   mayReplace: false,
 };
@@ -116,7 +116,7 @@ it('shows how each invoice stands, what the platform says, red numbers, and what
 it('speaks English', async () => {
   serve({ '/invoice/mine': pageOf([red]) });
   drawScreen(<MobileInvoice />, { lang: 'en' });
-  expect(await screen.findByText('Money of an order went back')).toBeTruthy();
+  expect(await screen.findByText('Order refunded')).toBeTruthy();
 });
 
 it('says so where there is none', async () => {

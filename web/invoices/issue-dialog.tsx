@@ -23,7 +23,7 @@ function Summary({ rows }: { readonly rows: Rows }) {
     <p style={{ marginBottom: 12 }}>
       {t({
         zh: `为 ${first?.name ?? ''} 的 ${rows.length} 个订单开具发票，价税合计 ${sum}，销售方：${first?.merchantName ?? ''}。`,
-        en: `One invoice over ${sum} for ${rows.length === 1 ? '1 order' : `${rows.length} orders`} of ${pick(first?.name ?? '', first?.enName)}, sold by ${pick(first?.merchantName ?? '', first?.enMerchantName)}.`,
+        en: `One invoice for ${rows.length === 1 ? '1 order' : `${rows.length} orders`} of ${pick(first?.name ?? '', first?.enName)}, total ${sum}, seller: ${pick(first?.merchantName ?? '', first?.enMerchantName)}.`,
       })}
     </p>
   );
@@ -39,7 +39,7 @@ const form = (rows: Rows): FormSpec<null> => ({
     input.text('title'),
     input.text('taxNo', { when: ofUnit }),
     input.text('email', {
-      hint: { zh: '选填，开票平台会发送至该邮箱', en: 'Optional: the tax platform sends it there.' },
+      hint: { zh: '选填，开票平台会发送至该邮箱', en: 'Optional. The tax platform sends the invoice to this email.' },
     }),
     input.text('bank', { when: ofUnit }),
     input.text('account', { when: ofUnit }),
@@ -49,7 +49,7 @@ const form = (rows: Rows): FormSpec<null> => ({
   Above: () => <Summary rows={rows} />,
 });
 
-/** Issues one invoice for the orders that were ticked: of one member and one merchant. */
+/** Issues one invoice for the selected orders of one member and one merchant. */
 export function IssueDialog({ rows, close, done }: Opened) {
   const { t, words } = useWords();
   const one = new Set(rows.map(({ userId, merchantId }) => `${userId}/${merchantId}`)).size === 1;
@@ -58,7 +58,7 @@ export function IssueDialog({ rows, close, done }: Opened) {
       <FormDialog
         spec={form(rows)}
         row={null}
-        title={{ zh: '开具发票', en: 'Issue an invoice' }}
+        title={{ zh: '开具发票', en: 'Issue invoice' }}
         close={close}
         done={done}
       />
@@ -66,7 +66,7 @@ export function IssueDialog({ rows, close, done }: Opened) {
   return (
     <Modal
       open
-      title={t({ zh: '无法合并开票', en: 'These do not make one invoice' })}
+      title={t({ zh: '无法合并开票', en: 'These orders cannot share an invoice' })}
       okText={t(words.gotIt)}
       onOk={close}
       onCancel={close}
@@ -74,7 +74,7 @@ export function IssueDialog({ rows, close, done }: Opened) {
     >
       {t({
         zh: '一张发票只能包含同一会员、同一商户的订单，请按会员筛选后分别开具。',
-        en: 'One invoice holds orders of one member and one merchant. Filter by member and issue each separately.',
+        en: 'An invoice can only include orders of one member and one merchant. Filter by member and issue them separately.',
       })}
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { TitleForm } from './title-form';
 
-/** A new title of invoices. */
+/** Adds an invoice title. */
 export default function MobileInvoiceAdd() {
   return <TitleForm was={null} />;
 }

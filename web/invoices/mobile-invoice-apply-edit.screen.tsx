@@ -34,7 +34,7 @@ function Change({ one }: { readonly one: InvoiceView }) {
     await attempt(wish, (key) => call(replaces ? invoices.replace : invoices.edit, wish, { quiet: true, key })).then(
       () => {
         again();
-        void message.success(t({ zh: '已提交', en: 'Handed in' }));
+        void message.success(t({ zh: '已提交', en: 'Submitted' }));
         void go(routeOf('mobileInvoice').path, { replace: true });
       },
       setProblem,
@@ -57,30 +57,30 @@ function Change({ one }: { readonly one: InvoiceView }) {
           {replaces
             ? t({
                 zh: `原发票 ${one.invoiceNo ?? ''} 将红冲，再按新抬头开具，每张发票限开票当月换开。`,
-                en: `Invoice ${one.invoiceNo ?? ''} is written off and issued anew, within the month of its issue.`,
+                en: `A credit note is issued for invoice ${one.invoiceNo ?? ''}, then a new invoice with the new title. You can replace an invoice only in the month it was issued.`,
               })
-            : t({ zh: '金额与订单不变，只改抬头和邮箱。', en: 'Amount and orders stay; title and e-mail change.' })}
+            : t({ zh: '金额与订单不变，只改抬头和邮箱。', en: 'The amount and orders stay the same. Only the title and email change.' })}
         </p>
         {one.refusedWhy === '' ? null : (
           <p className="iv-said is-wrong">
-            {t({ zh: '开票平台未通过：', en: 'The tax platform says: ' })}
+            {t({ zh: '开票平台未通过：', en: 'Rejected by the tax platform: ' })}
             <DataText>{one.refusedWhy}</DataText>
           </p>
         )}
       </section>
-      <h2>{t({ zh: '改开给谁', en: 'Made out to' })}</h2>
+      <h2>{t({ zh: '改开给谁', en: 'New title' })}</h2>
       <TitleChoice chosen={chosen} choose={choose} />
       <div className="iv-foot">
         <span />
         <Button size="large" type="primary" loading={busy} disabled={!title} onClick={() => void send()}>
-          {replaces ? t({ zh: '确认换开', en: 'Replace it' }) : t({ zh: '提交', en: 'Hand it in' })}
+          {replaces ? t({ zh: '确认换开', en: 'Replace invoice' }) : t({ zh: '提交', en: 'Submit' })}
         </Button>
       </div>
     </div>
   );
 }
 
-/** Changes an application, corrects one that was refused, or has an issued invoice replaced. */
+/** Changes an application, corrects a refused one, or replaces an issued invoice. */
 export default function MobileInvoiceApplyEdit() {
   const { t } = useWords();
   const { id } = useParams();
@@ -101,7 +101,7 @@ export default function MobileInvoiceApplyEdit() {
     return (
       <Result
         status="info"
-        title={t({ zh: '该发票现在不能修改', en: 'This invoice cannot be changed now' })}
+        title={t({ zh: '该发票现在不能修改', en: 'This invoice cannot be changed right now' })}
         extra={back}
       />
     );

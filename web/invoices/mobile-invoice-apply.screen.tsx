@@ -31,7 +31,7 @@ function Bill({
   const why = !bill.allowed
     ? pick(bill.reason ?? '', bill.reasonEn)
     : other
-      ? t({ zh: '与已选订单不是同一商户，请分开申请', en: 'Of another merchant: apply for it separately' })
+      ? t({ zh: '与已选订单不是同一商户，请分开申请', en: 'Different merchant. Request it separately' })
       : null;
   return (
     <label className="iv-pick">
@@ -50,7 +50,7 @@ function Bill({
   );
 }
 
-/** Asks for an invoice: orders of one merchant, whom it is made out to, done. */
+/** Applies for an invoice: orders of one merchant and a title. */
 export default function MobileInvoiceApply() {
   const { t, words } = useWords();
   const go = useNavigate();
@@ -82,7 +82,7 @@ export default function MobileInvoiceApply() {
     };
     await attempt(wish, (key) => call(invoices.apply, wish, { quiet: true, key })).then(() => {
       again();
-      void message.success(t({ zh: '已提交，开具后可下载', en: 'Handed in: download it once it is issued' }));
+      void message.success(t({ zh: '已提交，开具后可下载', en: 'Submitted. Download the invoice once it is issued' }));
       void go(routeOf('mobileInvoice').path, { replace: true });
     }, setProblem);
     setBusy(false);
@@ -99,7 +99,7 @@ export default function MobileInvoiceApply() {
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '订单没有载入', en: 'Your orders did not load' })}
+        title={t({ zh: '订单没有载入', en: 'Orders failed to load' })}
         text={t(textOf(list.error))}
         actions={
           <Button type="primary" onClick={() => void list.refetch()}>
@@ -112,8 +112,8 @@ export default function MobileInvoiceApply() {
     return (
       <Notice
         drawing={<CourtDrawing mark="plus" />}
-        title={t({ zh: '没有可开票的订单', en: 'There is nothing to invoice' })}
-        text={t({ zh: '支付成功的订单会出现在这里。', en: 'Orders you have paid appear here.' })}
+        title={t({ zh: '没有可开票的订单', en: 'No orders to invoice' })}
+        text={t({ zh: '支付成功的订单会出现在这里。', en: 'Your paid orders appear here.' })}
         actions={<Button onClick={() => void go(routeOf('mobileInvoice').path)}>{t(words.back)}</Button>}
       />
     );
@@ -122,9 +122,9 @@ export default function MobileInvoiceApply() {
       {problem !== null && (
         <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
       )}
-      <h2>{t({ zh: '开给谁', en: 'Made out to' })}</h2>
+      <h2>{t({ zh: '开给谁', en: 'Invoice title' })}</h2>
       <TitleChoice chosen={chosen} choose={choose} />
-      <h2>{t({ zh: '选择订单', en: 'Which orders' })}</h2>
+      <h2>{t({ zh: '选择订单', en: 'Select orders' })}</h2>
       <ul className="iv-list">
         {rows.map((bill) => (
           <li key={bill.tradeNo}>
@@ -138,7 +138,7 @@ export default function MobileInvoiceApply() {
         ))}
       </ul>
       <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-        {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}
+        {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more orders' })}
       </InfiniteScroll>
       <div className="iv-foot">
         <span>
@@ -152,7 +152,7 @@ export default function MobileInvoiceApply() {
           disabled={bills.length === 0 || !title}
           onClick={() => void send()}
         >
-          {t({ zh: '提交申请', en: 'Hand it in' })}
+          {t({ zh: '提交申请', en: 'Submit request' })}
         </Button>
       </div>
     </div>

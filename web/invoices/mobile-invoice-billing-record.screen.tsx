@@ -10,7 +10,7 @@ import { useWords } from '#web/kit/words';
 import { InvoiceCard } from './invoice-card';
 import { useHistory } from './my-invoices';
 
-/** Every invoice an order was on, with numbers of red notes; the newest first. */
+/** All invoices of an order with the numbers of credit notes; newest first. */
 export default function MobileInvoiceBillingRecord() {
   const { t, words } = useWords();
   const go = useNavigate();
@@ -18,7 +18,7 @@ export default function MobileInvoiceBillingRecord() {
   const { data, error, isPending, refetch } = useHistory(venueTradeNo);
   const apply = (
     <Button type="primary" onClick={() => void go(`${routeOf('MobileInvoiceApply').path}?order=${venueTradeNo}`)}>
-      {t({ zh: '申请发票', en: 'Ask for an invoice' })}
+      {t({ zh: '申请发票', en: 'Request invoice' })}
     </Button>
   );
   if (isPending)
@@ -33,7 +33,7 @@ export default function MobileInvoiceBillingRecord() {
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '开票记录没有载入', en: 'The billing record did not load' })}
+        title={t({ zh: '开票记录没有载入', en: 'Invoice history failed to load' })}
         text={t(textOf(error))}
         actions={
           <Button type="primary" onClick={() => void refetch()}>
@@ -46,7 +46,7 @@ export default function MobileInvoiceBillingRecord() {
     return (
       <Notice
         drawing={<CourtDrawing mark="plus" />}
-        title={t({ zh: '该订单还没有开过发票', en: 'This order was never invoiced' })}
+        title={t({ zh: '该订单还没有开过发票', en: 'No invoices for this order yet' })}
         text={venueTradeNo}
         actions={apply}
       />

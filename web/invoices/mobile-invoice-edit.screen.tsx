@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/words';
 import { useTitles } from './my-invoices';
 import { TitleForm } from './title-form';
 
-/** Changes an own title of invoices. */
+/** Edits an own invoice title. */
 export default function MobileInvoiceEdit() {
   const { t } = useWords();
   const { id } = useParams();
@@ -25,10 +25,10 @@ export default function MobileInvoiceEdit() {
   return (
     <Result
       status="404"
-      title={t({ zh: '没有找到该抬头', en: 'There is no such title' })}
+      title={t({ zh: '没有找到该抬头', en: 'Title not found' })}
       extra={
         <Link to={routeOf('MobileInvoiceTitle').path}>
-          <Button type="primary">{t({ zh: '返回列表', en: 'Back to the list' })}</Button>
+          <Button type="primary">{t({ zh: '返回列表', en: 'Back to list' })}</Button>
         </Link>
       }
     />

@@ -16,7 +16,7 @@ import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { useInvoicesAgain, useTitles } from './my-invoices';
 
-/** Own titles of invoices. */
+/** A member's invoice titles. */
 export default function MobileInvoiceTitle() {
   const { t, words } = useWords();
   const go = useNavigate();
@@ -41,7 +41,7 @@ export default function MobileInvoiceTitle() {
       return (
         <Notice
           drawing={<CourtDrawing mark="warn" />}
-          title={t({ zh: '抬头没有载入', en: 'Your titles did not load' })}
+          title={t({ zh: '抬头没有载入', en: 'Titles failed to load' })}
           text={t(textOf(error))}
           actions={
             <Button type="primary" onClick={() => void refetch()}>
@@ -57,11 +57,11 @@ export default function MobileInvoiceTitle() {
           title={t({ zh: '还没有发票抬头', en: 'No titles yet' })}
           text={t({
             zh: '添加个人或单位抬头，开票时直接选用。',
-            en: 'Add yourself or your company once and choose it for every invoice.',
+            en: 'Add a personal or company title, then choose it for your invoices.',
           })}
           actions={
             <Button type="primary" onClick={add}>
-              {t({ zh: '新增抬头', en: 'New title' })}
+              {t({ zh: '新增抬头', en: 'Add title' })}
             </Button>
           }
         />
@@ -83,7 +83,7 @@ export default function MobileInvoiceTitle() {
             </small>
             <footer>
               <Popconfirm
-                title={t({ zh: '删除后，已申请的发票不受影响。', en: 'Invoices you asked for stay as they are.' })}
+                title={t({ zh: '删除后，已申请的发票不受影响。', en: 'Invoices you already requested are not affected.' })}
                 okText={t(words.remove)}
                 cancelText={t(words.cancel)}
                 onConfirm={() => remove.mutate(one.id)}
@@ -108,8 +108,8 @@ export default function MobileInvoiceTitle() {
       {data && data.titles.length > 0 ? (
         <Button block size="large" icon={<PlusOutlined />} disabled={full} onClick={add}>
           {full
-            ? t({ zh: `最多 ${data.most} 个抬头`, en: `At most ${data.most} titles` })
-            : t({ zh: '新增抬头', en: 'New title' })}
+            ? t({ zh: `最多 ${data.most} 个抬头`, en: `Up to ${data.most} titles` })
+            : t({ zh: '新增抬头', en: 'Add title' })}
         </Button>
       ) : null}
     </div>

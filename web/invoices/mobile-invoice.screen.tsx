@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 import { InvoiceCard } from './invoice-card';
 import { useMyInvoices } from './my-invoices';
 
-/** Own invoices: how each stands, its file, and the way to the next one. */
+/** A member's invoices: state, file and the button to apply. */
 export default function MobileInvoice() {
   const { t, words } = useWords();
   const go = useNavigate();
@@ -30,7 +30,7 @@ export default function MobileInvoice() {
       return (
         <Notice
           drawing={<CourtDrawing mark="warn" />}
-          title={t({ zh: '发票没有载入', en: 'Your invoices did not load' })}
+          title={t({ zh: '发票没有载入', en: 'Invoices failed to load' })}
           text={t(textOf(list.error))}
           actions={
             <Button type="primary" onClick={() => void list.refetch()}>
@@ -43,14 +43,14 @@ export default function MobileInvoice() {
       return (
         <Notice
           drawing={<CourtDrawing mark="plus" />}
-          title={t({ zh: '这里还没有发票', en: 'No invoices here yet' })}
+          title={t({ zh: '这里还没有发票', en: 'No invoices yet' })}
           text={t({
             zh: '已支付的订单可以申请电子发票，几分钟内送达。',
-            en: 'Ask for one of a paid order; it comes within minutes.',
+            en: 'Request an e-invoice for a paid order. It arrives within minutes.',
           })}
           actions={
             <Button type="primary" onClick={apply}>
-              {t({ zh: '申请发票', en: 'Ask for an invoice' })}
+              {t({ zh: '申请发票', en: 'Request invoice' })}
             </Button>
           }
         />
@@ -73,7 +73,7 @@ export default function MobileInvoice() {
           <Button>{t({ zh: '发票抬头', en: 'Titles' })}</Button>
         </Link>
         <Button type="primary" onClick={apply}>
-          {t({ zh: '申请发票', en: 'Ask for an invoice' })}
+          {t({ zh: '申请发票', en: 'Request invoice' })}
         </Button>
       </div>
       <Segmented
@@ -85,13 +85,13 @@ export default function MobileInvoice() {
           { value: invoiceStatus.issuing, label: t({ zh: '开票中', en: 'Issuing' }) },
           { value: invoiceStatus.issued, label: t({ zh: '已开票', en: 'Issued' }) },
           { value: invoiceStatus.replacing, label: t({ zh: '换开中', en: 'Replacing' }) },
-          { value: invoiceStatus.writtenOff, label: t({ zh: '已红冲', en: 'Written off' }) },
+          { value: invoiceStatus.writtenOff, label: t({ zh: '已红冲', en: 'Credited' }) },
         ]}
       />
       {body()}
       {rows.length > 0 ? (
         <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-          {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}
+          {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more invoices' })}
         </InfiniteScroll>
       ) : null}
     </div>

@@ -12,7 +12,7 @@ const KEY = ['invoices'] as const;
 const SIZE = 20;
 const quiet = { quiet: true } as const;
 
-/** Everything about own invoices is read again when the member's room says that something of theirs has moved. */
+/** Reloads own invoices when the member's room reports a change. */
 function useNews(): void {
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
@@ -22,7 +22,7 @@ function useNews(): void {
   }, [v, client]);
 }
 
-/** Own invoices of one status, or of all, page by page. */
+/** Loads own invoices of one status, or of all, page by page. */
 export function useMyInvoices(status: InvoiceStatus | null) {
   useNews();
   const list = useInfiniteQuery({
@@ -36,7 +36,7 @@ export function useMyInvoices(status: InvoiceStatus | null) {
   return { list, rows: list.data?.pages.flatMap(({ content }) => content) ?? [] };
 }
 
-/** Own orders with what of them may be invoiced, page by page. */
+/** Loads own orders and whether they can be invoiced, page by page. */
 export function useBills() {
   useNews();
   const list = useInfiniteQuery({
@@ -48,7 +48,7 @@ export function useBills() {
   return { list, rows: list.data?.pages.flatMap(({ content }) => content) ?? [] };
 }
 
-/** The invoices an order was ever on. */
+/** Loads all invoices of an order. */
 export function useHistory(venueTradeNo: string) {
   useNews();
   return useQuery({
@@ -57,22 +57,22 @@ export function useHistory(venueTradeNo: string) {
   });
 }
 
-/** One own invoice. */
+/** Loads one own invoice. */
 export function useInvoice(id: number) {
   useNews();
   return useQuery({ queryKey: [...KEY, 'one', id], queryFn: () => call(invoices.one, { id }, quiet) });
 }
 
-/** Own titles, the default first. */
+/** Loads own titles, the default first. */
 export const useTitles = () =>
   useQuery({ queryKey: [...KEY, 'titles'], queryFn: () => call(invoiceTitles.mine, {}, quiet) });
 
-/** Reads everything about own invoices again. */
+/** Returns a function that reloads everything about own invoices. */
 export function useInvoicesAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Does the tax platform have something to do about it still? */
+/** Returns whether the tax platform still has work to do. */
 export const isRunning = ({ closed, status, redNo, redReason }: InvoiceView): boolean =>
   !closed && (status === invoiceStatus.issuing || (redReason !== null && redNo === null));

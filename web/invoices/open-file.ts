@@ -1,4 +1,4 @@
-/** Fetches a file by an address asked for now. It is served to be kept, so the page stays where it is. */
+/** Downloads a file by an address fetched now; the page stays open. */
 export async function openFile(ask: () => Promise<{ readonly url: string }>): Promise<void> {
   const { url } = await ask();
   Object.assign(document.createElement('a'), { href: url, download: '' }).click();

@@ -7,16 +7,16 @@ import type { Opened } from '#web/kit/list-spec';
 import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 
-/** Writes an issued invoice off: says what that means, then asks for the reason the red note will carry. */
+/** Writes off an issued invoice: explains the effect, then asks for the reason on the credit note. */
 export function RedDialog({ row, close, done }: Opened<InvoiceRow>) {
   const { t } = useWords();
   const [key] = useState(freshKey);
   return (
     <AskText
-      title={{ zh: '红冲发票', en: 'Write an invoice off' }}
-      label={{ zh: '红冲原因（写入红字发票）', en: 'Reason (the red note carries it)' }}
+      title={{ zh: '红冲发票', en: 'Issue credit note' }}
+      label={{ zh: '红冲原因（写入红字发票）', en: 'Reason (shown on the credit note)' }}
       danger
-      ok={{ zh: '红冲', en: 'Write off' }}
+      ok={{ zh: '红冲', en: 'Issue credit note' }}
       send={(reason) => call(invoiceDesk.red, { id: row.id, reason }, { quiet: true, key })}
       close={close}
       done={done}
@@ -24,7 +24,7 @@ export function RedDialog({ row, close, done }: Opened<InvoiceRow>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `发票 ${row.invoiceNo ?? ''}（${money(row.amount)}）将全额红冲，不能撤销；所含 ${row.orders} 个订单可重新开票。`,
-          en: `Invoice ${row.invoiceNo ?? ''} over ${money(row.amount)} is written off for good; its ${row.orders === 1 ? 'order' : `${row.orders} orders`} may be invoiced anew.`,
+          en: `Invoice ${row.invoiceNo ?? ''} over ${money(row.amount)} will be credited in full. This cannot be undone. Its ${row.orders === 1 ? 'order' : `${row.orders} orders`} can be invoiced again.`,
         })}
       </p>
     </AskText>

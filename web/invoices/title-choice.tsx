@@ -9,17 +9,17 @@ import { Failed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { useTitles } from './my-invoices';
 
-/** What an application is made out to: a kept title, and where the invoice is sent. */
+/** The title and e-mail of an application. */
 export interface Chosen {
   readonly titleId: number | null;
   readonly email: string | null;
 }
 
-/** The title that is chosen: the one touched, else the default. */
+/** Returns the selected title: the chosen one, otherwise the default. */
 export const chosenOf = (titles: readonly TitleView[] | undefined, { titleId }: Chosen): TitleView | undefined =>
   titles?.find(({ id }) => id === titleId) ?? titles?.[0];
 
-/** Chooses one of the own titles, and where the invoice is sent. */
+/** Selects one of the own titles and the e-mail. */
 export function TitleChoice({ chosen, choose }: { readonly chosen: Chosen; readonly choose: (next: Chosen) => void }) {
   const { t } = useWords();
   const { data, error, isError, refetch } = useTitles();
@@ -32,14 +32,14 @@ export function TitleChoice({ chosen, choose }: { readonly chosen: Chosen; reado
   const now = chosenOf(data.titles, chosen);
   const add = (
     <Link to={routeOf('MobileInvoiceAdd').path}>
-      <Button block>{t({ zh: '新增抬头', en: 'New title' })}</Button>
+      <Button block>{t({ zh: '新增抬头', en: 'Add title' })}</Button>
     </Link>
   );
   if (!now)
     return (
       <>
         <p className="v-quiet">
-          {t({ zh: '还没有发票抬头，请先添加一个。', en: 'You have no title yet. Add one first.' })}
+          {t({ zh: '还没有发票抬头，请先添加一个。', en: 'You have no titles yet. Add one first.' })}
         </p>
         {add}
       </>
@@ -71,8 +71,8 @@ export function TitleChoice({ chosen, choose }: { readonly chosen: Chosen; reado
         maxLength={254}
         inputMode="email"
         autoComplete="off"
-        aria-label={t({ zh: '收票邮箱', en: 'E-mail' })}
-        prefix={<span className="v-quiet">{t({ zh: '收票邮箱', en: 'E-mail' })}</span>}
+        aria-label={t({ zh: '收票邮箱', en: 'Email' })}
+        prefix={<span className="v-quiet">{t({ zh: '收票邮箱', en: 'Email' })}</span>}
         value={chosen.email ?? now.email}
         onChange={({ target }) => choose({ titleId: now.id, email: target.value })}
         placeholder={t({ zh: '选填', en: 'Optional' })}

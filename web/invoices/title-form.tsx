@@ -29,7 +29,7 @@ type Ruled = 'taxNo' | 'bank' | 'account';
 
 const plain = (text: string | undefined): string => (text ?? '').trim();
 
-/** A title of invoices: a person, or a unit with its tax number. What was typed stays when it is refused. */
+/** Form of an invoice title: a person, or an organisation with its tax number. The input stays after an error. */
 export function TitleForm({ was }: { readonly was: TitleView | null }) {
   const { t, lang, words } = useWords();
   const go = useNavigate();
@@ -128,21 +128,21 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
           onFinish={(values) => void send(values)}
           scrollToFirstError
         >
-          <Form.Item name="kind" label={t({ zh: '抬头类型', en: 'Made out to a' })}>
+          <Form.Item name="kind" label={t({ zh: '抬头类型', en: 'Title type' })}>
             <Radio.Group
               optionType="button"
               size="large"
               options={membersOf(titleKind).map((one) => ({ value: one.code, label: t(one) }))}
             />
           </Form.Item>
-          {text('title', person ? t({ zh: '姓名', en: 'Name' }) : t({ zh: '单位名称', en: 'Name of the unit' }), {
+          {text('title', person ? t({ zh: '姓名', en: 'Name' }) : t({ zh: '单位名称', en: 'Organisation name' }), {
             most: 100,
             rules: [
               {
                 required: true,
                 whitespace: true,
                 min: 2,
-                message: t({ zh: '请填写至少 2 个字', en: 'Write at least 2 characters.' }),
+                message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters.' }),
               },
             ],
           })}
@@ -152,7 +152,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
                 most: 30,
                 rules: [ruled('taxNo')],
               })}
-          {text('email', t({ zh: '收票邮箱（选填）', en: 'E-mail (optional)' }), {
+          {text('email', t({ zh: '收票邮箱（选填）', en: 'Email (optional)' }), {
             most: 254,
             inputMode: 'email',
             rules: [mail],
@@ -160,7 +160,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
           {person ? null : (
             <>
               {text('bank', t({ zh: '开户行（选填）', en: 'Bank (optional)' }), { most: 60, rules: [ruled('bank')] })}
-              {text('account', t({ zh: '银行账号（选填）', en: 'Account (optional)' }), {
+              {text('account', t({ zh: '银行账号（选填）', en: 'Account number (optional)' }), {
                 most: 30,
                 inputMode: 'numeric',
                 rules: [ruled('account')],
@@ -174,7 +174,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
           )}
           {was?.isDefault ? null : (
             <Form.Item name="isDefault" valuePropName="checked">
-              <Checkbox>{t({ zh: '设为默认抬头', en: 'Make it the default' })}</Checkbox>
+              <Checkbox>{t({ zh: '设为默认抬头', en: 'Set as default' })}</Checkbox>
             </Form.Item>
           )}
           <div className="iv-foot">

@@ -17,7 +17,7 @@ const useLiveInvoices = () =>
   useLiveAgain<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
 const retry = ({ id }: InvoiceRow) => call(invoiceDesk.retry, { id });
 
-/** Invoices with their states at the tax platform: what waits is tried again, what was issued wrongly is written off. */
+/** Invoices with their state at the tax platform: pending ones can be retried, issued ones written off. */
 export default listScreen({
   route: 'VenuesInvoiceManage',
   list: invoiceDesk.list,
@@ -29,45 +29,45 @@ export default listScreen({
     field.text('keyword'),
     field.select('status', invoiceStatus),
     field.select('titleKind', titleKind),
-    field.dates('dateFrom', 'dateTo', { zh: '申请日期', en: 'Asked for' }),
+    field.dates('dateFrom', 'dateTo', { zh: '申请日期', en: 'Requested' }),
   ],
   quick: [
     { title: { zh: '开票中', en: 'Issuing' }, filter: () => ({ status: String(invoiceStatus.issuing) }) },
-    { title: { zh: '需处理', en: 'Needs a person' }, filter: () => ({ stuck: '1' }) },
-    { title: { zh: '已红冲', en: 'Written off' }, filter: () => ({ status: String(invoiceStatus.writtenOff) }) },
+    { title: { zh: '需处理', en: 'Needs attention' }, filter: () => ({ stuck: '1' }) },
+    { title: { zh: '已红冲', en: 'Credited' }, filter: () => ({ status: String(invoiceStatus.writtenOff) }) },
   ],
   columns: invoiceColumns,
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      issued: { zh: '已开票合计', en: 'Issued' },
-      issuing: { zh: '开票中合计', en: 'Issuing' },
-      writtenOff: { zh: '已红冲合计', en: 'Written off' },
+      issued: { zh: '已开票合计', en: 'Total issued' },
+      issuing: { zh: '开票中合计', en: 'Total issuing' },
+      writtenOff: { zh: '已红冲合计', en: 'Total credited' },
     },
   },
   actions: [
     {
       key: 'file',
-      title: { zh: '发票文件', en: 'Invoice' },
+      title: { zh: '发票文件', en: 'Invoice file' },
       when: ({ file }) => file,
       run: (row) => openOf(row, false),
     },
     {
       key: 'redFile',
-      title: { zh: '红字发票', en: 'Red note' },
+      title: { zh: '红字发票', en: 'Credit note' },
       when: ({ redFile }) => redFile,
       run: (row) => openOf(row, true),
     },
     {
       key: 'retry',
-      title: { zh: '立即重试', en: 'Try now' },
+      title: { zh: '立即重试', en: 'Retry now' },
       right: 'VenuesInvoiceManageRetry',
       when: waits,
       run: retry,
     },
     {
       key: 'red',
-      title: { zh: '红冲', en: 'Write off' },
+      title: { zh: '红冲', en: 'Credit' },
       right: 'VenuesInvoiceManageRed',
       danger: true,
       when: ({ status, redRunning }) => status === invoiceStatus.issued && !redRunning,
@@ -77,7 +77,7 @@ export default listScreen({
   batch: [
     {
       key: 'retryAll',
-      title: { zh: '立即重试', en: 'Try now' },
+      title: { zh: '立即重试', en: 'Retry now' },
       right: 'VenuesInvoiceManageRetry',
       applies: waits,
       run: async (rows) => {

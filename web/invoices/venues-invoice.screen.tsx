@@ -7,15 +7,15 @@ import { IssueDialog } from './issue-dialog';
 
 const column = columnsOf<OpenBillRow>();
 
-/** Paid orders that are on no invoice: issued at the counter for whoever asks. */
+/** Paid orders without an invoice, issued at the counter on request. */
 export default listScreen({
   route: 'VenuesInvoice',
   list: invoiceDesk.open,
   filter: openBillFilter,
   row: openBillRow,
   rowKey: ({ tradeNo }) => tradeNo,
-  noun: { zh: '待开票订单', en: 'orders to invoice' },
-  search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '支付日期', en: 'Paid' })],
+  noun: { zh: '待开票订单', en: 'uninvoiced orders' },
+  search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '支付日期', en: 'Paid on' })],
   quick: [
     { title: { zh: '今日支付', en: 'Paid today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
     {
@@ -43,7 +43,7 @@ export default listScreen({
   batch: [
     {
       key: 'issue',
-      title: { zh: '开具发票', en: 'Issue an invoice' },
+      title: { zh: '开具发票', en: 'Issue invoice' },
       right: 'VenuesInvoiceAdd',
       applies: () => true,
       Dialog: IssueDialog,

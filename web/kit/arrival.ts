@@ -5,7 +5,10 @@ import { takePath } from './return-path';
 import { useSession } from './session';
 import { routeAt } from './way';
 
-/** Where somebody who just logged in goes: back to where he was kept from when his role may see it, else where `goTo` or the role lands (document 1 §2). */
+/**
+ * Returns the path to open after login: the remembered path if the role may see it, else the landing page of `goTo` or
+ * of the role (document 1 §2).
+ */
 export function arrivalOf(goTo: string | null): string {
   const path = takePath();
   const route = path === null ? null : routeAt(path);

@@ -6,7 +6,10 @@ import { useOnline } from './offline';
 import { RequestId } from './list-states';
 import { useWords } from './words';
 
-/** A dialog that asks for a reason or note before something is done; what it will do stands above, a refusal stays beside the words typed. */
+/**
+ * Dialog that asks for a reason or note before an action. It shows the effect above the field and a failure next to the
+ * text typed.
+ */
 export function AskText({
   title,
   label,
@@ -58,7 +61,7 @@ export function AskText({
       okButtonProps={{
         danger,
         disabled: !online,
-        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }),
+        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' }),
       }}
       onOk={() => form.submit()}
       onCancel={close}
@@ -82,7 +85,7 @@ export function AskText({
               required: true,
               whitespace: true,
               min,
-              message: t({ zh: `请填写至少 ${min} 个字`, en: `Please write at least ${min} characters` }),
+              message: t({ zh: `请填写至少 ${min} 个字`, en: `Enter at least ${min} characters` }),
             },
           ]}
         >

@@ -8,18 +8,24 @@ import { useSession } from './session';
 import { useShell } from './shell';
 import { useWords } from './words';
 
-/** A touch shorter than this that moved less than this opens the assistant; anything else drags the bubble (document 1 §9). */
+/**
+ * A touch shorter than this time that moves less than this distance opens the assistant; any other touch drags the
+ * bubble (document 1 §9).
+ */
 const TAP_MS = 300;
 const TAP_PX = 5;
 const SIZE = 48;
 const EDGE = 8;
 
-/** Was this touch a tap? */
+/** Returns whether a touch was a tap. */
 export const isTap = (lastedMs: number, movedPx: number): boolean => lastedMs < TAP_MS && movedPx < TAP_PX;
 
 const within = (at: number, room: number) => Math.min(Math.max(EDGE, at), Math.max(EDGE, room - SIZE - EDGE));
 
-/** Opens the assistant site in a window of its own, with a ticket that is good once; the window is asked for at once, so that no browser holds it back. */
+/**
+ * Opens the assistant site in its own window with a single-use ticket. The window is opened before the call, so that
+ * the browser does not block it.
+ */
 async function openAssistant(): Promise<void> {
   const opened = window.open('', '_blank');
   try {
@@ -33,7 +39,7 @@ async function openAssistant(): Promise<void> {
   }
 }
 
-/** The assistant's bubble, where a school has one: a tap opens it, a longer touch drags it out of the way. */
+/** The assistant bubble, shown if the school has an assistant: a tap opens it, a longer touch drags it. */
 export function Assistant() {
   const { t } = useWords();
   const shell = useShell();

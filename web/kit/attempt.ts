@@ -4,11 +4,17 @@ import { freshKey } from './request';
 
 const RUNNING = 'IDEMPOTENCY_RUNNING';
 
-/** The server said yes or no; a broken line, a fault and "still under way" leave open what it did. */
+/**
+ * Returns whether the server accepted or rejected the call. A network failure, a server error and "still running" leave
+ * the outcome unknown.
+ */
 const answered = (error: unknown): boolean =>
   error instanceof CallError && error.code > 0 && error.code < 500 && error.detail.errKey !== RUNNING;
 
-/** Runs a call under an `Idempotency-Key`: as long as nobody knows what became of it, the same wish is sent again under the same key. */
+/**
+ * Returns a function that runs a call under an `Idempotency-Key`. While the outcome is unknown, the same input is sent
+ * again under the same key.
+ */
 export function useAttempt(): <T>(wish: unknown, run: (key: string) => Promise<T>) => Promise<T> {
   const attempt = useRef<{ readonly key: string; readonly of: string } | null>(null);
   return async (wish, run) => {

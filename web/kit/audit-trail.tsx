@@ -23,12 +23,12 @@ const raw = (word: string): Text => ({ zh: word, en: word });
 
 type Change = HistoryRow['changes'][number];
 
-/** What an action of the log is called: `user.lock`. */
+/** Returns the label of a logged action such as `user.lock`. */
 export const actionText = (action: string): Text => auditActionOf(action) ?? raw(action);
-/** What a part of the log is called. */
+/** Returns the label of a module of the log. */
 export const moduleText = (module: string): Text => memberOf(auditModule, module) ?? raw(module);
 
-/** What changed, field by field, in the reader's words. */
+/** Lists the changed fields with their values before and after, in the reader's language. */
 export function Changes({ module, changes }: { readonly module: string; readonly changes: readonly Change[] }) {
   const { t } = useWords();
   const value = (field: string, of: Change['before']) => {
@@ -72,34 +72,34 @@ function Deed({ row }: { row: HistoryRow }) {
         {row.sealed ? (
           <SafetyOutlined
             className="v-sealed"
-            title={t({ zh: '已封存，改动会被发现', en: 'Sealed: an alteration is found' })}
+            title={t({ zh: '已封存，改动会被发现', en: 'Sealed: changes can be detected' })}
             aria-label={t({ zh: '已封存', en: 'Sealed' })}
           />
         ) : (
           <ClockCircleOutlined
             className="v-quiet"
             title={t({ zh: '几秒内封存', en: 'Sealed in a few seconds' })}
-            aria-label={t({ zh: '封存中', en: 'To be sealed' })}
+            aria-label={t({ zh: '封存中', en: 'Waiting to be sealed' })}
           />
         )}
       </p>
       {row.reason && (
         <p className="v-quiet">
-          {t({ zh: '原因：', en: 'Because: ' })}
+          {t({ zh: '原因：', en: 'Reason: ' })}
           <DataText>{row.reason}</DataText>
         </p>
       )}
       {row.changes.length > 0 && <Changes module={row.module} changes={row.changes} />}
       {row.trace && (
         <Typography.Text className="v-deed-trace" type="secondary" copyable={{ text: row.trace }}>
-          {t({ zh: '请求编号', en: 'Request' })} {row.trace}
+          {t({ zh: '请求编号', en: 'Request ID' })} {row.trace}
         </Typography.Text>
       )}
     </li>
   );
 }
 
-/** Who did what to a thing, when, from what to what; newest first. */
+/** Lists who changed an object, when, and from what to what; newest first. */
 export function AuditTrail({ kind, of }: HistoryOf) {
   const { t } = useWords();
   const key = String(of);
@@ -116,7 +116,7 @@ export function AuditTrail({ kind, of }: HistoryOf) {
   if (rows.length === 0)
     return (
       <p className="v-quiet">
-        {t({ zh: '还没有变更记录，有修改后会显示在这里', en: 'Nothing has been changed yet; changes show here' })}
+        {t({ zh: '还没有变更记录，有修改后会显示在这里', en: 'No changes yet. Changes appear here.' })}
       </p>
     );
   return (
@@ -128,14 +128,14 @@ export function AuditTrail({ kind, of }: HistoryOf) {
       </ul>
       {read.hasNextPage && (
         <Button block loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {t({ zh: '更早的记录', en: 'Earlier ones' })}
+          {t({ zh: '更早的记录', en: 'Show earlier' })}
         </Button>
       )}
     </>
   );
 }
 
-/** The same in a drawer of its own. */
+/** The audit trail in a drawer. */
 export function AuditDrawer({ name, close, ...of }: HistoryOf & { readonly name: string; readonly close: () => void }) {
   const { t } = useWords();
   const phone = useScreenSize() === 'phone';

@@ -2,7 +2,7 @@ import { Grounded } from './grounded';
 import { Stage } from './stage';
 import { useFrontGround } from './theme';
 
-/** No frame at all: login, errors and the door of the product. */
+/** The layout without a frame: login, errors and the start page. */
 export const Bare = () => (
   <Grounded ground={useFrontGround()}>
     <Stage />

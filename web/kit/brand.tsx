@@ -1,6 +1,6 @@
 import './brand.css';
 
-/** The mark of the product: a court seen from above. */
+/** The product logo: a court seen from above. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg className="v-mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

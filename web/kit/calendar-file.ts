@@ -1,7 +1,7 @@
 import { calendarOf } from '#domain/kit/calendar-text';
 import { schoolStamp, serverNow } from './clock';
 
-/** An engagement as a calendar takes it; both ends are school-local `YYYY-MM-DD HH:mm[:ss]`. */
+/** A calendar entry; both ends are school-local `YYYY-MM-DD HH:mm[:ss]`. */
 export interface Engagement {
   readonly uid: string;
   readonly title: string;
@@ -11,14 +11,14 @@ export interface Engagement {
   readonly end: string;
 }
 
-/** The instant (epoch ms) of a school-local stamp, whatever the zone of this machine. */
+/** Returns the instant (epoch ms) of a school-local timestamp, independent of the time zone of this machine. */
 export function instantOf(stamp: string): number {
   const asUtc = Date.parse(`${stamp.replace(' ', 'T').slice(0, 16)}:00Z`);
   const shift = (at: number) => Date.parse(`${schoolStamp(at).replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000;
   return asUtc - shift(asUtc - shift(asUtc));
 }
 
-/** The engagement as an iCalendar file (RFC 5545). */
+/** Returns the event as an iCalendar file (RFC 5545). */
 export const calendarText = ({ uid, title, place, note, start, end }: Engagement): string =>
   calendarOf([
     {
@@ -34,7 +34,7 @@ export const calendarText = ({ uid, title, place, note, start, end }: Engagement
     },
   ]);
 
-/** Hands the engagement to the visitor's calendar. */
+/** Downloads the event as a calendar file. */
 export function saveToCalendar(engagement: Engagement): void {
   const url = URL.createObjectURL(new Blob([calendarText(engagement)], { type: 'text/calendar;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: `${engagement.uid}.ics` }).click();

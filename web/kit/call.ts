@@ -8,7 +8,7 @@ import { useSession } from './session';
 import { routeAt, way } from './way';
 import type { Text } from './lang';
 
-/** Sentences of document 1 §8 for what goes wrong on the way. */
+/** Texts of document 1 §8 for transport errors. */
 export const transportTexts = {
   request: { zh: '请求错误', en: 'request error' },
   busy: { zh: '系统繁忙', en: 'system busy' },
@@ -20,7 +20,7 @@ export const transportTexts = {
   decrypt: { zh: '数据解密失败，请重新登录', en: 'data decrypt failed, please log in again' },
 } as const satisfies Record<string, Text>;
 
-/** A call that was refused or never arrived: the envelope's code (0 without one), its words, and the request's id. */
+/** A call that was refused or did not arrive: the envelope code (0 without one), its text, and the request id. */
 export class CallError extends Error {
   constructor(
     readonly code: number,
@@ -35,7 +35,7 @@ export class CallError extends Error {
     this.name = 'CallError';
   }
 
-  /** The network failed: nothing is known about what the server did. */
+  /** Whether the network failed: the outcome at the server is unknown. */
   get offline(): boolean {
     return this.code === 0 && this.text === transportTexts.network;
   }
@@ -46,7 +46,10 @@ const wordsOf = ({ message, messageEn }: Partial<Envelope>, otherwise: Text): Te
   en: messageEn || message || otherwise.en,
 });
 
-/** The session ended: storage is cleared, the place is remembered, the visitor reads why and goes to single logout or logs in again (document 1 §8). */
+/**
+ * Handles a session that ended: clears the storage, remembers the current path, shows the reason and leads to single
+ * logout or to the login page (document 1 §8).
+ */
 export function loginAgain(text: Text, requestId?: string): void {
   const { loggedIn: wasLoggedIn, logoutUrl, leave } = useSession.getState();
   leave();
@@ -58,19 +61,28 @@ export function loginAgain(text: Text, requestId?: string): void {
   });
 }
 
-/** Said when a login was ended elsewhere. */
-export const loginEnded: Text = { zh: '登录状态已失效，请重新登录', en: 'Your login has ended, please log in again' };
+/** Shown when the login was ended elsewhere. */
+export const loginEnded: Text = { zh: '登录状态已失效，请重新登录', en: 'Your login has expired. Log in again' };
 
-/** Another tab logged out, or heard first that the login ended: a screen that needs one says so and leads to the login. */
+/**
+ * Handles a logout in another tab, or a login end that another tab noticed first: a screen that needs a login shows a
+ * message and leads to the login page.
+ */
 export function goneElsewhere(): void {
   if (!routeAt(way.here())?.flags?.includes('noLogin'))
     prompt({ text: loginEnded, then: () => way.to('/login', { replace: true }) });
 }
 
-/** What the server answers whoever must choose a password of his own first; quiet calls are told as well, nothing else is open. */
+/**
+ * The server's error key for a user who must choose a new password first. Quiet calls handle it too, because nothing
+ * else is accessible.
+ */
 const PASSWORD_FIRST = 'PASSWORD_FIRST';
 
-/** Says a refusal as document 1 §8 asks, unless the call is quiet or the refusal is silent by nature. A login that ended is said only of the present one. */
+/**
+ * Shows an error as document 1 §8 requires, unless the call is quiet or the error is silent by definition. The end of a
+ * login is shown only for the current login.
+ */
 function say(error: CallError, toLogin: boolean, quiet: boolean, token: string | null): void {
   const { code, text, detail } = error;
   if (code === envelopeCode.networkAuth) return;
@@ -95,7 +107,7 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
   }
 }
 
-/** Turns an answer that is not a success into the error it is. */
+/** Returns the error of an unsuccessful response, or null for a success. */
 function refusalOf(response: Response, envelope: Envelope | null, raw: boolean): CallError | null {
   const detail = {
     errKey: envelope?.errKey,
@@ -111,7 +123,7 @@ function refusalOf(response: Response, envelope: Envelope | null, raw: boolean):
     : new CallError(envelope.code, wordsOf(envelope, transportTexts.busy), detail);
 }
 
-/** Sends a signed request and answers the raw response of a success; everything else is said and thrown. `read` looks into a success. */
+/** Sends a signed request and returns the result of a success through `read`; shows and throws every error. */
 export async function send<T>(
   endpoint: AnyEndpoint,
   input: unknown,
@@ -141,7 +153,10 @@ export async function send<T>(
   throw result;
 }
 
-/** Calls an endpoint of the contract and reads its reply. Refusals are said in the system-prompt modal and thrown as `CallError`. */
+/**
+ * Calls an endpoint of the contract and parses its reply. Errors are shown in the system-prompt modal and thrown as
+ * `CallError`.
+ */
 export const call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -155,7 +170,7 @@ export const call = <E extends Endpoint>(
       : new CallError(0, transportTexts.format, { traceId: envelope?.traceId });
   });
 
-/** Reads an endpoint that answers JSON outside the envelope (boards). */
+/** Calls an endpoint that replies with JSON outside the envelope (boards). */
 export const callRaw = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -166,5 +181,5 @@ export const callRaw = <E extends Endpoint>(
     return parsed.success ? (parsed.data as ReplyOf<E>) : new CallError(0, transportTexts.format);
   });
 
-/** The sentence of a caught error in both languages: a refusal's own words, else that the system is busy. */
+/** Returns the text of a caught error in both languages: the error's own text, else that the system is busy. */
 export const textOf = (error: unknown): Text => (error instanceof CallError ? error.text : transportTexts.busy);

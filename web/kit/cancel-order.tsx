@@ -21,7 +21,7 @@ function Preview({ of }: { readonly of: CancelView }) {
   if (of.payFee === 0)
     return (
       <p className="v-cancel">
-        {t({ zh: '没有收款，取消后场地立即释放。', en: 'Nothing was paid: the slots are free at once.' })}
+        {t({ zh: '没有收款，取消后场地立即释放。', en: 'Nothing was paid. The slots are released immediately.' })}
       </p>
     );
   return (
@@ -29,12 +29,12 @@ function Preview({ of }: { readonly of: CancelView }) {
       <p>
         {t({
           zh: `取消后退回 ${money(of.refundFee)}，场地立即释放。`,
-          en: `${money(of.refundFee)} goes back and the slots are free at once.`,
+          en: `${money(of.refundFee)} will be refunded and the slots are released immediately.`,
         })}
         {of.refunded > 0
           ? t({
               zh: `（共收 ${money(of.payFee)}，已退 ${money(of.refunded)}）`,
-              en: ` (${money(of.payFee)} paid, ${money(of.refunded)} back already)`,
+              en: ` (${money(of.payFee)} paid, ${money(of.refunded)} already refunded)`,
             })
           : ''}
       </p>
@@ -61,7 +61,7 @@ function Preview({ of }: { readonly of: CancelView }) {
         <p className="v-quiet">
           {t({
             zh: `用户自行取消按规则退 ${of.byRule.percent}%：${money(of.byRule.refundFee)}`,
-            en: `Cancelling it themselves, they would get ${of.byRule.percent}%: ${money(of.byRule.refundFee)}`,
+            en: `If members cancel, the rule refunds ${of.byRule.percent}%: ${money(of.byRule.refundFee)}`,
           })}
         </p>
       ) : null}
@@ -69,7 +69,10 @@ function Preview({ of }: { readonly of: CancelView }) {
   );
 }
 
-/** Cancels an order for its venue: what goes back of each slot and over which ways is read from the server first, then the reason is asked that the member will read. */
+/**
+ * Dialog that cancels an order for its venue: shows the refund per slot and payment method from the server, then asks
+ * for the reason shown to the member.
+ */
 export function CancelOrder({
   tradeNo,
   close,
@@ -90,11 +93,11 @@ export function CancelOrder({
   const back = data?.allowed && data.refundFee > 0 ? money(data.refundFee) : null;
   return (
     <AskText
-      title={{ zh: '取消订单', en: 'Cancel the order' }}
-      label={{ zh: '取消原因（用户可见）', en: 'Reason (the member reads it)' }}
+      title={{ zh: '取消订单', en: 'Cancel order' }}
+      label={{ zh: '取消原因（用户可见）', en: 'Reason (visible to the member)' }}
       danger
       ok={
-        back ? { zh: `取消并退 ${back}`, en: `Cancel and refund ${back}` } : { zh: '取消订单', en: 'Cancel the order' }
+        back ? { zh: `取消并退 ${back}`, en: `Cancel and refund ${back}` } : { zh: '取消订单', en: 'Cancel order' }
       }
       send={(reason) => call(orders.staffCancel, { tradeNo, reason }, { quiet: true, key })}
       close={close}

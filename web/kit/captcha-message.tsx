@@ -15,7 +15,10 @@ interface Typed {
   readonly code: string;
 }
 
-/** The captcha for whoever cannot see its picture: a code by message. Members get it at their own contact, strangers at a letter box they name. */
+/**
+ * Alternative captcha for users who cannot see the picture: a code by message. Members receive it at their own contact,
+ * visitors at an e-mail address they enter.
+ */
 export function CaptchaMessage({
   onPass,
   back,
@@ -55,7 +58,7 @@ export function CaptchaMessage({
         onFinish={(values) => void check(values)}
       >
         {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} />}
-        <Form.Item name="channel" hidden={!loggedIn} label={t({ zh: '接收方式', en: 'Send the code by' })}>
+        <Form.Item name="channel" hidden={!loggedIn} label={t({ zh: '接收方式', en: 'Send code by' })}>
           <Radio.Group
             options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
           />
@@ -63,14 +66,14 @@ export function CaptchaMessage({
         {!loggedIn && (
           <Form.Item
             name="email"
-            label={t({ zh: '您的邮箱', en: 'Your e-mail' })}
+            label={t({ zh: '您的邮箱', en: 'Your email' })}
             rules={[
-              { required: true, message: t({ zh: '请填写邮箱', en: 'Enter your e-mail.' }) },
+              { required: true, message: t({ zh: '请填写邮箱', en: 'Enter your email.' }) },
               {
                 validator: (_, value: string | undefined) =>
                   value && whyNotEmail(value)
                     ? Promise.reject(
-                        new Error(t({ zh: '邮箱格式不正确，请检查', en: 'This is not an e-mail address. Check it.' })),
+                        new Error(t({ zh: '邮箱格式不正确，请检查', en: 'Enter a valid email address.' })),
                       )
                     : Promise.resolve(),
               },
@@ -82,10 +85,10 @@ export function CaptchaMessage({
         <Form.Item
           name="code"
           label={t({ zh: '校验码', en: 'Code' })}
-          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
         >
           <CodeField
-            to={{ zh: '校验码已发出', en: 'A code was sent' }}
+            to={{ zh: '校验码已发出', en: 'Code sent' }}
             ready={() =>
               loggedIn
                 ? Promise.resolve(true)
@@ -98,10 +101,10 @@ export function CaptchaMessage({
           />
         </Form.Item>
         <Button type="primary" block loading={busy} onClick={() => form.submit()}>
-          {t({ zh: '验证', en: 'Check' })}
+          {t({ zh: '验证', en: 'Verify' })}
         </Button>
         <Button type="link" size="small" onClick={back}>
-          {t({ zh: '返回图片验证', en: 'Back to the picture' })}
+          {t({ zh: '返回图片验证', en: 'Back to picture' })}
         </Button>
       </Form>
     </div>

@@ -12,12 +12,15 @@ import { sealForCaptcha } from './crypto';
 import { freshKey } from './request';
 import { useWords } from './words';
 
-/** The picture's own size: points are told in it, whatever size it is shown at. */
+/** Natural size of the picture. Points are sent in these coordinates, independent of the displayed size. */
 const WIDTH = 310;
 const HEIGHT = 155;
 const SLIDER_Y = 5;
 const FARTHEST = WIDTH - 47;
-/** Where a key moves the piece; the slider's own keys write in an effect per press, which a held key outruns until React gives up. */
+/**
+ * Steps by which arrow keys move the piece. The slider's own key handling runs one effect per press, and a held key
+ * triggers React's update limit.
+ */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -31,7 +34,7 @@ const STEPS: Readonly<Record<string, number>> = {
 const OK = '0000';
 const JUST_SHOWN = 600;
 
-/** What a passed captcha hands on: good for one call. */
+/** The result of a passed captcha, valid for one call. */
 export interface CaptchaPass {
   readonly captchaVerification: string;
   readonly captchaToken: string;
@@ -118,7 +121,7 @@ function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { ca
   return (
     <>
       <p>
-        {t({ zh: '请依次点击 ', en: 'Click in this order ' })}
+        {t({ zh: '请依次点击 ', en: 'Click in this order: ' })}
         <b className="v-captcha-words" lang="zh-CN">
           {words.join(' ')}
         </b>
@@ -153,7 +156,7 @@ function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { ca
 function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & { shown: Picture } }) {
   const { t } = useWords();
   const [x, setX] = useState(0);
-  // A pointer answers by letting go; keys move in many small steps and answer with Enter.
+  // A pointer submits on release; the keyboard moves in small steps and submits with Enter.
   const byKeys = useRef(false);
   const answer = (at: number) => check.mutate({ x: at, y: SLIDER_Y });
   const press = (event: KeyboardEvent) => {
@@ -199,18 +202,21 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
           }}
           ariaLabelForHandle={t({
             zh: '拼图位置，用方向键移动，按回车确认',
-            en: 'Position of the piece: move with the arrow keys, confirm with Enter',
+            en: 'Position of the puzzle piece: move with the arrow keys, confirm with Enter',
           })}
         />
       </div>
       <p className="v-quiet">
-        {t({ zh: '键盘：方向键移动，回车确认', en: 'By keyboard: arrow keys move, Enter confirms' })}
+        {t({ zh: '键盘：方向键移动，回车确认', en: 'Keyboard: move with the arrow keys, confirm with Enter' })}
       </p>
     </>
   );
 }
 
-/** The captcha itself, for a page that shows it in place. Who cannot point at characters takes the slider, which keys can move; who cannot see a picture takes a code by message. */
+/**
+ * The captcha, shown inline. Users who cannot click characters can use the slider with the keyboard; users who cannot
+ * see a picture can use a code by message.
+ */
 export function CaptchaPanel({ kind, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
   const [byMessage, setBy] = useState(false);
   return byMessage ? (
@@ -242,7 +248,7 @@ function CaptchaPicture({
         icon={<ReloadOutlined />}
         loading={loading}
         onClick={() => void captcha.again()}
-        aria-label={t({ zh: '换一张', en: 'Another picture' })}
+        aria-label={t({ zh: '换一张', en: 'New picture' })}
       />
       {shown ? (
         shown.captchaType === 'clickWord' ? (
@@ -256,9 +262,9 @@ function CaptchaPicture({
       <p className="v-captcha-state" role="status" data-state={problem === null ? state : 'failed'}>
         {problem ??
           (state === 'passed'
-            ? t({ zh: '验证通过', en: 'Passed' })
+            ? t({ zh: '验证通过', en: 'Verified' })
             : state === 'failed'
-              ? t({ zh: '验证失败，请重试', en: 'Not right, please try again' })
+              ? t({ zh: '验证失败，请重试', en: 'Verification failed. Try again.' })
               : '')}
       </p>
       {kind === 'clickWord' && (
@@ -272,17 +278,17 @@ function CaptchaPicture({
             take('blockPuzzle');
           }}
         >
-          {t({ zh: '改用滑块（可用键盘操作）', en: 'Use a slider instead (works with the keyboard)' })}
+          {t({ zh: '改用滑块（可用键盘操作）', en: 'Use a slider instead (keyboard accessible)' })}
         </Button>
       )}
       <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={byMessage}>
-        {t({ zh: '看不清图片？用校验码代替', en: 'Cannot see the picture? Use a code instead' })}
+        {t({ zh: '看不清图片？用校验码代替', en: "Can't see the picture? Use a code instead" })}
       </Button>
     </div>
   );
 }
 
-/** The captcha as a dialog: opens over a form, hands on what it passed and closes. */
+/** The captcha as a dialog above a form: passes on its result and closes. */
 export function CaptchaModal({
   open,
   kind,

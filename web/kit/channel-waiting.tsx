@@ -8,14 +8,14 @@ import { useWords } from './words';
 const ASK_EVERY = 4_000;
 const isPage = (address: string) => /^https?:\/\//.test(address);
 
-/** What a channel laid before the payer. */
+/** Payment data a channel returned for the payer. */
 export interface Laid {
   readonly payType: number;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
 }
 
-/** A payment that waits for its channel: the code to scan or the page to pay on; the result comes by itself. */
+/** A pending channel payment: the code to scan or the page to pay on. The result arrives by polling. */
 export function ChannelWaiting({
   laid: { payType: method, codeUrl, payUrl },
   ask,
@@ -41,7 +41,7 @@ export function ChannelWaiting({
           bordered={false}
           color="#0b1a2e"
           bgColor="#ffffff"
-          aria-label={t({ zh: '付款二维码', en: 'Payment code' })}
+          aria-label={t({ zh: '付款二维码', en: 'Payment QR code' })}
         />
       ) : null}
       <div>
@@ -50,17 +50,17 @@ export function ChannelWaiting({
             ? method === payType.wechat
               ? t({ zh: '微信扫码支付', en: 'Scan with WeChat' })
               : t({ zh: '扫码支付', en: 'Scan to pay' })
-            : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}
+            : t({ zh: '在支付页面完成付款', en: 'Complete the payment on the payment page' })}
         </b>
         <p className="v-quiet">
           {t({
             zh: '付款后本页自动更新，请勿重复支付。',
-            en: 'This page changes by itself once it is paid. Do not pay twice.',
+            en: 'This page updates automatically after payment. Do not pay twice.',
           })}
         </p>
         {page ? (
           <Button href={page} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>
-            {t({ zh: '打开支付页面', en: 'Open the payment page' })}
+            {t({ zh: '打开支付页面', en: 'Open payment page' })}
           </Button>
         ) : null}
       </div>

@@ -16,7 +16,7 @@ withParts([
   CanvasRenderer,
 ]);
 
-/** A chart on one ground; `label` says in words what it shows. Heights in pixels. */
+/** A chart of one theme mode; `label` describes its content in words. Heights in pixels. */
 export function Chart({
   option,
   ground,

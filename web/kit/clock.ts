@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far the server is ahead of this machine, in milliseconds. */
+/** How far the server clock is ahead of this machine, in milliseconds. */
 let ahead = 0;
 let zone = 'Asia/Shanghai';
 
-/** This machine's clock, epoch milliseconds: for measuring stretches of time on this machine only. */
+/** This machine's clock in epoch milliseconds; only for measuring durations on this machine. */
 export const now = (): number => Date.now();
 
-/** The server's clock, epoch milliseconds: every deadline and countdown is told by it. */
+/** The server clock in epoch milliseconds; every deadline and countdown uses it. */
 export const serverNow = (): number => Date.now() + ahead;
 
-/** Learns the server's clock from a moment it named; `askedAt` is when it was asked, for half the way there and back. */
+/**
+ * Synchronises with the server clock from a server time. `requestedAt` is when the request was sent; half the round
+ * trip is added.
+ */
 export function hearServerTime(at: number, askedAt = Date.now()): void {
   ahead = Math.round(at - (askedAt + Date.now()) / 2);
 }
 
-/** Learns the zone the school's times are told in. */
+/** Sets the time zone of the school. */
 export const hearZone = (name: string): void => {
   zone = name;
 };
@@ -23,20 +26,20 @@ export const hearZone = (name: string): void => {
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...options });
 
-/** A moment as the school's date, `YYYY-MM-DD`. */
+/** Returns an instant as the school-local date, `YYYY-MM-DD`. */
 export const schoolDate = (at: number = serverNow()): string =>
   format({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** A moment as the school's wall clock, `HH:mm:ss`. */
+/** Returns an instant as the school-local time, `HH:mm:ss`. */
 export const schoolClock = (at: number = serverNow()): string =>
   format({ hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
 
-/** The school-local `YYYY-MM-DD HH:mm:ss` of a moment. */
+/** Returns an instant as school-local `YYYY-MM-DD HH:mm:ss`. */
 export const schoolStamp = (at: number = serverNow()): string => `${schoolDate(at)} ${schoolClock(at)}`;
 
 const steps = new Map<number, { subscribe: (tell: () => void) => () => void; at: () => number }>();
 
-/** One timer per step, however many components watch it. */
+/** Returns the shared timer of an interval, one for all components that use it. */
 function stepOf(everyMs: number) {
   const made = steps.get(everyMs);
   if (made) return made;
@@ -60,7 +63,7 @@ function stepOf(everyMs: number) {
   return step;
 }
 
-/** The server's clock, rendered again every so many milliseconds; the answer is rounded down to the step. */
+/** Returns the server clock and rerenders every `everyMs` milliseconds; the value is rounded down to the interval. */
 export function useNow(everyMs = 1_000): number {
   const step = stepOf(everyMs);
   return useSyncExternalStore(step.subscribe, step.at, step.at);

@@ -7,7 +7,10 @@ import { now, useNow } from './clock';
 import type { Text } from './lang';
 import { useWords } from './words';
 
-/** Asks for a code; answers when the next may be asked for and how long this one is good. Undefined when the asker thought better of it. */
+/**
+ * Sends a code; returns the seconds until the next may be requested and the minutes the code is valid, or undefined if
+ * the user cancelled.
+ */
 export type AskForCode = () => Promise<{ readonly seconds: number; readonly minutes: number } | undefined>;
 
 const waitOf = (error: unknown): number => {
@@ -18,7 +21,9 @@ const waitOf = (error: unknown): number => {
   return typeof data?.seconds === 'number' ? data.seconds : 0;
 };
 
-/** Six digits, and the button that has them sent, with a countdown to the next, and why when it was refused. */
+/**
+ * Six-digit code field with a button that sends the code, a countdown to the next request, and the reason of a failure.
+ */
 export function CodeField({
   id,
   value = '',
@@ -48,7 +53,7 @@ export function CodeField({
       if (!sent) return;
       setUntil(now() + sent.seconds * 1_000);
       say({
-        text: { zh: `${to.zh}，${sent.minutes} 分钟内有效`, en: `${to.en}, good for ${sent.minutes} minutes` },
+        text: { zh: `${to.zh}，${sent.minutes} 分钟内有效`, en: `${to.en}, valid for ${sent.minutes} min` },
         wrong: false,
       });
     } catch (error) {
@@ -72,8 +77,8 @@ export function CodeField({
         />
         <Button size="large" loading={busy} disabled={left > 0} onClick={() => void get()}>
           {left > 0
-            ? t({ zh: `${left} 秒后重发`, en: `Again in ${left} s` })
-            : t({ zh: '获取校验码', en: 'Get a code' })}
+            ? t({ zh: `${left} 秒后重发`, en: `Resend in ${left} s` })
+            : t({ zh: '获取校验码', en: 'Send code' })}
         </Button>
       </div>
       <p className="v-code-said v-quiet" role="status" data-wrong={said?.wrong ?? false}>

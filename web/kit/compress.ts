@@ -6,17 +6,20 @@ import {
   IMAGE_TYPES,
 } from '#domain/attachments/attachment.rules';
 
-/** The size a picture is drawn at: within the edge, never larger than it is. */
+/** Returns the size to draw a picture at: within the edge length, never larger than the original. */
 export const fitted = (width: number, height: number, edge = COMPRESS_EDGE): { width: number; height: number } => {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** Is this a picture heavy enough to be made smaller first (document 1 §5)? */
+/** Returns whether a picture is large enough to be compressed first (document 1 §5). */
 export const isHeavy = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
   size > COMPRESS_FROM && (IMAGE_TYPES as readonly string[]).includes(extensionOf(name));
 
-/** A heavy picture drawn smaller as JPEG, png too; anything else, and what cannot be drawn or would only grow, as it is. */
+/**
+ * Returns a large picture redrawn smaller as JPEG, PNG included. Other files, undrawable ones and ones that would grow
+ * are returned unchanged.
+ */
 export async function compressed(file: File): Promise<{ readonly blob: Blob; readonly name: string }> {
   const plain = { blob: file, name: file.name };
   if (!isHeavy(file) || typeof createImageBitmap !== 'function') return plain;
@@ -26,7 +29,7 @@ export async function compressed(file: File): Promise<{ readonly blob: Blob; rea
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const pen = canvas.getContext('2d');
     if (!pen) return plain;
-    // What was see-through becomes paper, not black.
+    // Transparent pixels become white instead of black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0, width, height);

@@ -7,7 +7,7 @@ import { stampText } from './format';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
-/** What stands now where somebody saved in between: who, when, and the fields as the form names them. */
+/** The saved state of a row that somebody else changed meanwhile: who, when, and the fields as the form names them. */
 export interface Conflict {
   readonly by: string;
   readonly enBy: string;
@@ -15,30 +15,33 @@ export interface Conflict {
   readonly current: Values & { readonly version: number };
 }
 
-/** Whose word holds for one field. */
+/** Which of the two values of a field is saved. */
 export type Side = 'mine' | 'theirs';
 
-/** One field both changed, as each says it. */
+/** A field that both users changed, with both values. */
 export interface Differing {
   readonly key: string;
   readonly label: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
-  /** Whose word stands until another is chosen. */
+  /** The value selected by default. */
   readonly side: Side;
 }
 
-/** What the dialog is given. */
+/** Props of the conflict dialog. */
 export interface ConflictShown {
   readonly conflict: Conflict;
   readonly fields: readonly Differing[];
   readonly busy: boolean;
   readonly choose: (sides: Readonly<Record<string, Side>>) => void;
-  /** Back to the form with everything typed still there. */
+  /** Returns to the form with everything typed. */
   readonly close: () => void;
 }
 
-/** Somebody saved in between: what differs, and for each field whose word holds. Nothing typed is lost. */
+/**
+ * Shows the fields that differ from a save made in between and asks for each which value to save. Nothing typed is
+ * lost.
+ */
 export function ConflictDialog({ conflict, fields, busy, choose, close }: ConflictShown) {
   const { t, pick, lang, words } = useWords();
   const phone = useScreenSize() === 'phone';
@@ -48,13 +51,13 @@ export function ConflictDialog({ conflict, fields, busy, choose, close }: Confli
   );
   const mine = t({ zh: '我的', en: 'Mine' });
   const theirs = t({ zh: '对方的', en: 'Theirs' });
-  const who = pick(conflict.by, conflict.enBy) || t({ zh: '其他人', en: 'somebody else' });
+  const who = pick(conflict.by, conflict.enBy) || t({ zh: '其他人', en: 'another user' });
   const at = conflict.at ? stampText(conflict.at, lang) : '';
   return (
     <Modal
       open
       width={640}
-      title={t({ zh: '保存时有冲突', en: 'Somebody saved in between' })}
+      title={t({ zh: '保存时有冲突', en: 'This was changed by someone else' })}
       mask={{ closable: false }}
       onCancel={close}
       footer={[
@@ -62,7 +65,7 @@ export function ConflictDialog({ conflict, fields, busy, choose, close }: Confli
           {t(words.back)}
         </Button>,
         <Button key="save" type="primary" loading={busy} onClick={() => choose(sides)}>
-          {t({ zh: '按所选保存', en: 'Save what is chosen' })}
+          {t({ zh: '按所选保存', en: 'Save selection' })}
         </Button>,
       ]}
     >
@@ -70,15 +73,15 @@ export function ConflictDialog({ conflict, fields, busy, choose, close }: Confli
         <DataText>
           {t({
             zh: `已被 ${who} 于 ${at} 修改为第 ${conflict.current.version} 版。`,
-            en: `Changed by ${who}${at && `, ${at}`}: now version ${conflict.current.version}.`,
+            en: `Changed by ${who}${at && `, ${at}`}. Now version ${conflict.current.version}.`,
           })}
         </DataText>{' '}
         {fields.length === 0
           ? t({
               zh: '与您填写的内容没有差别，可以直接保存。',
-              en: 'Nothing differs from what you typed; you can save.',
+              en: 'Your input is the same as the saved version. You can save.',
             })
-          : t({ zh: `有 ${fields.length} 处不同：`, en: `${fields.length} fields differ:` })}
+          : t({ zh: `有 ${fields.length} 处不同：`, en: `Fields that differ: ${fields.length}` })}
       </p>
       {fields.length > 1 && (
         <div className="v-conflict-all">
@@ -86,7 +89,7 @@ export function ConflictDialog({ conflict, fields, busy, choose, close }: Confli
             {t({ zh: '全部用我的', en: 'Keep all mine' })}
           </Button>
           <Button size="small" onClick={() => setSides(all('theirs'))}>
-            {t({ zh: '全部用对方的', en: 'Take all theirs' })}
+            {t({ zh: '全部用对方的', en: 'Keep all theirs' })}
           </Button>
         </div>
       )}

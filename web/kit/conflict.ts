@@ -4,7 +4,7 @@ import type { Conflict, ConflictShown } from './conflict-dialog';
 
 const STALE = 409;
 
-/** The conflict a refused save ran into, or none: not every refusal of an older version says what stands now. */
+/** Returns the conflict of a refused save, or null: not every version error contains the saved state. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof CallError) || error.code !== STALE) return null;
   const told = error.detail.data as Partial<Conflict> | null | undefined;
@@ -13,5 +13,5 @@ export function conflictIn(error: unknown): Conflict | null {
     : null;
 }
 
-/** The dialog in which one of both is chosen, fetched when it is needed. */
+/** The conflict dialog, loaded on demand. */
 export const ConflictDialog = later<ConflictShown>(async () => (await import('./conflict-dialog')).ConflictDialog);

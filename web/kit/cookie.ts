@@ -1,7 +1,10 @@
 const HOUR_SECONDS = 3_600;
 const PATH = '/venue';
 
-/** Small choices of this browser that are no secret and concern no server call; each lives a number of hours (document 1 §9). */
+/**
+ * Stores small browser preferences that are not secret and not used by the server; each expires after a number of hours
+ * (document 1 §9).
+ */
 export const cookie = {
   get(name: string): string | null {
     const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { copyText, copyYourself } from './copy';
 import { useWords } from './words';
 
-/** Copies a text and says so; where the browser lets no page copy, the text is shown to be copied by hand. */
+/**
+ * Returns a function that copies a text and shows a confirmation; if the browser does not allow copying, it shows the
+ * text to copy by hand.
+ */
 export function useCopy(): (text: string) => void {
   const { t, words } = useWords();
   const { message, modal } = App.useApp();

@@ -5,7 +5,7 @@ import { useCopy } from './copy-told';
 import { drawScreen } from './test-frame';
 
 const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
-/** A browser's old way: what is selected when it is asked, or nothing at all. */
+/** The legacy copy command of a browser: returns the selected text, or fails. */
 const oldWay = (works: boolean) => {
   const copied: string[] = [];
   document.execCommand = jest.fn(

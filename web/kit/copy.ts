@@ -1,12 +1,15 @@
 import type { Text } from './lang';
 
-/** What is left to do where a page may not reach the clipboard. */
+/** Shown when a page cannot access the clipboard. */
 export const copyYourself: Text = {
   zh: '浏览器不允许自动复制，请选中后按 Ctrl+C（手机上长按）复制',
-  en: 'This browser lets no page copy for you. Select the text and press Ctrl+C, or hold it on a phone',
+  en: 'Your browser does not allow copying. Select the text and press Ctrl+C, or press and hold on a phone',
 };
 
-/** Copies the way pages did before there was a clipboard: a selection within what has the focus, so that no dialog takes it back. */
+/**
+ * Copies with the legacy command: selects the text inside the focused element, so that a dialog does not take the focus
+ * back.
+ */
 function bySelection(text: string): boolean {
   const before = document.activeElement as HTMLElement | null;
   const field = document.createElement('textarea');
@@ -27,7 +30,10 @@ function bySelection(text: string): boolean {
   }
 }
 
-/** Copies a text; a browser keeps its clipboard from pages that came without TLS, and there a selection does. False where nothing did. */
+/**
+ * Copies a text. Browsers deny the clipboard to pages without TLS; a selection is used there. Returns false if neither
+ * worked.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

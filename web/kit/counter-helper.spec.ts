@@ -74,7 +74,7 @@ it('tells a refusal from an answer that never came: a sale stands, money is aske
   helper({ code: 465, message: 'other card' });
   expect(await failed('paycard', order)).toMatchObject({
     unknown: false,
-    text: { en: 'This is not the card of the buyer. Lay down the right one and try again' },
+    text: { en: "This is not the buyer's campus card. Place the right card and try again" },
   });
   helper({ code: 200, data: { tradeNo: 1 } });
   expect(await failed('paycard', order)).toMatchObject({ unknown: true });

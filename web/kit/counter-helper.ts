@@ -10,45 +10,45 @@ import {
 import type { Text } from './lang';
 import { useShell } from './shell';
 
-/** How often a counter's page looks whether its helper runs. */
+/** How often a counter page checks whether its helper runs. */
 const LOOK_EVERY = 60_000;
 
-/** What somebody at a counter reads when the helper cannot (document 1 §8), and what to do. */
+/** Texts shown at a counter when the helper fails (document 1 §8), with what to do. */
 export const helperTexts = {
   version: { zh: '本地助手未启动', en: 'The local helper is not running' },
   readcard: { zh: '请检查读卡程序是否已安装并启动', en: 'check card reader program installed and started' },
   switch: {
     zh: '投屏失败，请检查第二屏是否已连接',
-    en: 'Screen casting failed. Check that the second screen is connected',
+    en: 'The second screen could not be used. Check that it is connected',
   },
   printOrder: {
     zh: '打印失败，订单仍然有效，请检查打印机后补打',
-    en: 'Printing failed. The sale stands; check the printer and print again',
+    en: 'Printing failed. The order is valid; check the printer and print again',
   },
   paycard: {
     zh: '刷卡未完成，请先查询结果再重试',
-    en: 'The card payment did not finish. Ask for its result before you try again',
+    en: 'The card payment did not finish. Check its result before you try again',
   },
   refund: {
     zh: '退款未完成，请先查询结果再重试',
-    en: 'The refund did not finish. Ask for its result before you try again',
+    en: 'The refund did not finish. Check its result before you try again',
   },
 } as const satisfies Record<HelperCallName, Text>;
 
 const noCard: Text = {
   zh: '读卡器上没有卡，请放卡后重试',
-  en: 'There is no card on the reader. Lay it down and try again',
+  en: 'There is no card on the reader. Place the card and try again',
 };
 const otherCard: Text = {
   zh: '这不是购票人本人的校园卡，请换卡后重试',
-  en: 'This is not the card of the buyer. Lay down the right one and try again',
+  en: "This is not the buyer's campus card. Place the right card and try again",
 };
 const short: Text = {
   zh: '卡内余额不足，请充值或改用其他方式支付',
-  en: 'The balance of the card is too low. Top it up, or pay in another way',
+  en: 'The card balance is too low. Top up the card or pay another way',
 };
 
-/** The helper did not do it: in words for whoever stands at the counter. `unknown` says that it may have done it all the same. */
+/** A failure of the helper, with a text for the counter staff. `unknown` means the action may have been done. */
 export class HelperError extends Error {
   constructor(
     readonly text: Text,
@@ -59,7 +59,7 @@ export class HelperError extends Error {
   }
 }
 
-/** Speaks with the helper at an address. Orders for cards are signed by the server; what the page holds is carried as it is. */
+/** Calls the helper at an address. Card orders are signed by the server and passed through unchanged. */
 export async function helperCall<N extends HelperCallName>(
   address: string,
   name: N,
@@ -91,19 +91,19 @@ export async function helperCall<N extends HelperCallName>(
   return parsed.data as HelperReply<N>;
 }
 
-/** Is the helper there, and new enough for this page? */
+/** State of the helper: missing, too old for this page, or ready. */
 export type HelperState = 'missing' | 'old' | 'ready';
 
 const parts = (version: string): readonly number[] => version.split('.').map(Number);
 
-/** Is one version at least another? */
+/** Returns whether a version is at least another. */
 export function isAtLeast(version: string, least: string): boolean {
   const [have, want] = [parts(version), parts(least)];
   for (const [n, part] of want.entries()) if ((have[n] ?? 0) !== part) return (have[n] ?? 0) > part;
   return true;
 }
 
-/** Asks the helper how it is. */
+/** Returns the state of the helper. */
 export async function helperState(address: string): Promise<HelperState> {
   try {
     const { version } = await helperCall(address, 'version', {});
@@ -113,7 +113,9 @@ export async function helperState(address: string): Promise<HelperState> {
   }
 }
 
-/** The helper of this counter: its address, null where the school has none, and how it is, looked at once a minute. */
+/**
+ * Returns the helper of this counter: its address, null if the school has none, and its state, checked once a minute.
+ */
 export function useHelper(): { readonly address: string | null; readonly state: HelperState | null; again(): void } {
   const shell = useShell();
   const address = shell && shell.helper !== '' ? shell.helper : null;

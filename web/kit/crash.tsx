@@ -4,7 +4,7 @@ import { CourtDrawing } from './drawing';
 import { Notice } from './notice';
 import { useWords } from './words';
 
-/** What stands in place of a frame that broke; only the page itself can begin anew. */
+/** Replaces a frame that failed to render; only a page reload recovers. */
 export function BrokenFrame() {
   return (
     <main>
@@ -13,7 +13,7 @@ export function BrokenFrame() {
   );
 }
 
-/** What stands in place of a screen that broke: a sentence, a way on, nothing internal. */
+/** Replaces a screen that failed to render: a message and a retry, without internal details. */
 export function Crash({ resetErrorBoundary }: FallbackProps) {
   const { t, words } = useWords();
   return (
@@ -22,14 +22,14 @@ export function Crash({ resetErrorBoundary }: FallbackProps) {
       title={t({ zh: '页面出现问题', en: 'Something went wrong on this page' })}
       text={t({
         zh: '您的数据没有丢失。请重试；若仍然出现，请联系场馆管理员。',
-        en: 'Nothing you did is lost. Please try again; if it happens again, tell the venue staff.',
+        en: 'Your data is safe. Try again; if the problem continues, contact the venue staff.',
       })}
       actions={
         <>
           <Button type="primary" onClick={resetErrorBoundary}>
             {t(words.retry)}
           </Button>
-          <Button onClick={() => window.location.reload()}>{t({ zh: '刷新页面', en: 'Reload the page' })}</Button>
+          <Button onClick={() => window.location.reload()}>{t({ zh: '刷新页面', en: 'Reload page' })}</Button>
         </>
       }
     />

@@ -8,10 +8,13 @@ import { stringToSign } from '#contract/kit/signature';
 
 const IV_BYTES = 16;
 
-/** MD5 of a text's UTF-8 bytes, 32 lower-case hex digits: how a payment password travels (document 1 §5). */
+/**
+ * Returns the MD5 of a text's UTF-8 bytes as 32 lower-case hex digits; payment passwords are sent this way (document 1
+ * §5).
+ */
 export const md5 = (text: string): string => MD5(text).toString();
 
-/** The signature of a request (document 1 §7). */
+/** Returns the signature of a request (document 1 §7). */
 export const signatureOf = (
   secret: string,
   path: string,
@@ -19,18 +22,21 @@ export const signatureOf = (
   timestamp: string,
 ): string => md5(stringToSign(secret, path, parameters, timestamp));
 
-/** What the captcha of document 1 §5 expects: AES-128-ECB under its own key, base64; plain text when it gave no key. */
+/** Encrypts a captcha answer (document 1 §5): AES-128-ECB under its own key, base64; plain text if there is no key. */
 export const sealForCaptcha = (text: string, key: string): string =>
   key === '' ? text : AES.encrypt(text, Utf8.parse(key), { mode: ECB }).toString();
 
-/** `base64(iv ‖ AES-128-CBC)` under a base64 key: how a campus card's query password travels (document 1 §5). */
+/**
+ * Returns `base64(iv ‖ AES-128-CBC)` under a base64 key; query passwords of campus cards are sent this way (document 1
+ * §5).
+ */
 export function sealUnder(key: string, text: string): string {
   const iv = WordArray.lib.WordArray.random(IV_BYTES);
   const sealed = AES.encrypt(text, Base64.parse(key), { iv });
   return Base64.stringify(iv.clone().concat(sealed.ciphertext));
 }
 
-/** Reads back what `sealUnder` wrote. Throws when it was not written under this key. */
+/** Decrypts the output of `sealUnder`. Throws if it was not encrypted under this key. */
 export function openUnder(key: string, sealed: string): string {
   const bytes = Base64.parse(sealed);
   const words = IV_BYTES / 4;
@@ -41,5 +47,8 @@ export function openUnder(key: string, sealed: string): string {
   return text;
 }
 
-/** The key user information is kept under in local storage: it hides it from a glance, it protects nothing from a script of this origin. */
+/**
+ * The key that encrypts user information in local storage. It hides the data from casual reading; it does not protect
+ * it from a script of this origin.
+ */
 export const storageKey = (origin: string): string => Base64.stringify(MD5(`${origin}/venue`));

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long typing must rest before it counts (document 1 §9). */
+/** How long typing must pause before the value is used (document 1 §9). */
 export const DEBOUNCE = 400;
 
-/** A value that is typed: shown at once, told when it has rested for 400 ms; a value from outside replaces it. */
+/**
+ * Returns a typed value that is shown at once and reported after 400 ms without typing; a new value from outside
+ * replaces it.
+ */
 export function useDebounced(
   value: string,
   tell: (value: string) => void,

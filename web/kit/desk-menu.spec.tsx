@@ -26,7 +26,7 @@ const menus = [
   item(3, '空组', 'Empty', '', [item(31, '未建', 'Unbuilt', 'NoSuchScreen')]),
 ];
 
-// jsdom knows no requests; the router makes one for every navigation.
+// jsdom has no `Request`; the router creates one for every navigation.
 globalThis.Request ??= class {
   readonly method = 'GET';
   readonly signal?: AbortSignal | null | undefined;

@@ -13,7 +13,7 @@ import { useRoute } from './stage';
 import { BASE } from './way';
 import { useWords } from './words';
 
-/** A menu of at most so many groups opens them all. */
+/** Menus with at most this many groups open all of them. */
 const OPEN_ALL = 6;
 
 const rows = catalogue as readonly RouteSpec[];
@@ -29,7 +29,7 @@ const stands = (item: MenuItem): boolean => {
 const every = (items: readonly MenuItem[]): readonly MenuItem[] =>
   items.flatMap((item) => [item, ...every(item.childs)]);
 
-/** Where a screen stands in the menu: the groups above it and itself. */
+/** Returns the position of a screen in the menu: the groups above it and itself. */
 export function trailOf(menus: readonly MenuItem[], name: string): readonly MenuItem[] {
   for (const item of menus) {
     if (item.routerName === name) return [item];
@@ -39,7 +39,7 @@ export function trailOf(menus: readonly MenuItem[], name: string): readonly Menu
   return [];
 }
 
-/** The menu item a screen belongs to, with the groups above it: its own, or that of the screen its address goes on from. */
+/** Returns the menu item of a screen with the groups above it: its own, or that of the screen whose path it extends. */
 export function placeOf(
   menus: readonly MenuItem[],
   { name, path }: Pick<RouteSpec, 'name' | 'path'>,
@@ -53,7 +53,10 @@ export function placeOf(
   return from ? trailOf(menus, from.name) : [];
 }
 
-/** Which groups stand open: those somebody opened, those of a short menu, one that came while they worked, and always those of the screen shown. */
+/**
+ * Returns the open groups: those the user opened, those of a short menu, a group added meanwhile, and always those of
+ * the current screen.
+ */
 function useOpen(menus: readonly MenuItem[], trail: readonly MenuItem[], name: string) {
   const ids = every(menus)
     .filter(({ childs }) => childs.length > 0)
@@ -76,7 +79,7 @@ function useOpen(menus: readonly MenuItem[], trail: readonly MenuItem[], name: s
   };
 }
 
-/** The left menu, from the person's menu tree. */
+/** The left menu, built from the user's menu tree. */
 export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; onLeave?: () => void }) {
   const menus = useSession((state) => state.menus);
   const { pick } = useWords();

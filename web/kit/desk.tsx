@@ -24,7 +24,10 @@ import { systemNames, useWords } from './words';
 
 const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
 
-/** Asks for menu and rights again when the desk opens: they may have changed since the login. A right that goes takes its screen with it. */
+/**
+ * Reads menu and rights again when the desk opens, because they may have changed since login. A screen closes when its
+ * right is gone.
+ */
 function useStanding(): void {
   const { token, rules } = useSession();
   const { revalidate } = useRevalidator();
@@ -45,10 +48,10 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
       </div>
       <button type="button" className="v-sider-fold" onClick={fold} aria-expanded={!collapsed}>
         {collapsed ? (
-          <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} />
+          <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand menu' })} />
         ) : (
           <>
-            <MenuFoldOutlined aria-hidden /> {t({ zh: '收起菜单', en: 'Collapse' })}
+            <MenuFoldOutlined aria-hidden /> {t({ zh: '收起菜单', en: 'Collapse menu' })}
           </>
         )}
       </button>
@@ -56,11 +59,11 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
   );
 }
 
-/** Where the crumb of a screen leads; a group leads nowhere. */
+/** Returns the path of a breadcrumb item; a group has none. */
 const wayTo = (name: string): string =>
   (catalogue as readonly RouteSpec[]).find((one) => one.name === name)?.path ?? '';
 
-/** The frame of everyone who works here: menu, header, tag bar; below 768 px the menu is a drawer. */
+/** The layout of staff: menu, header, tag bar; below 768 px the menu is a drawer. */
 export function Desk() {
   const { t, pick } = useWords();
   const ground = useGround((state) => state.ground);

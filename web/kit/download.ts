@@ -1,14 +1,14 @@
 import type { Endpoint, InputOf } from '#contract/kit/endpoint';
 import { send } from './call';
 
-/** The name a response gives its file, where it gives one. */
+/** Returns the file name of a response, or null. */
 function nameOf(response: Response): string | null {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? null);
 }
 
-/** Fetches a file with the same signature as every call and hands it to the browser. A refusal is said like any other. */
+/** Fetches a file with a signed request and saves it through the browser. Errors are shown as for every call. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -22,7 +22,7 @@ const marks: Readonly<Record<'plus' | 'warn' | 'question' | 'none', ReactNode>> 
   none: null,
 };
 
-/** A court in perspective: stands for an empty place. */
+/** Drawing of a court in perspective for empty states. */
 export const CourtDrawing = ({ mark = 'none' }: { mark?: keyof typeof marks }) => (
   <svg
     width="96"
@@ -39,7 +39,7 @@ export const CourtDrawing = ({ mark = 'none' }: { mark?: keyof typeof marks }) =
   </svg>
 );
 
-/** A closed lock: stands for a place one may not enter. */
+/** Drawing of a closed lock for pages without access. */
 export const LockDrawing = () => (
   <svg
     width="72"

@@ -7,10 +7,10 @@ import { stampText } from './format';
 import { slotText } from './told';
 import { useWords } from './words';
 
-/** How often a shown code is asked for again. */
+/** How often a shown code is renewed. */
 const RENEW = 30_000;
 
-/** The code that opens the way in for one paid order: large, on white whatever the ground, with its digits for a person to read out. */
+/** The entry code of one paid order: large, on white in every theme, with its digits to read out. */
 export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: number }) {
   const { t, lang, words } = useWords();
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
       <small>
         {t({
           zh: `有效至 ${stampText(dueDate, lang)}，请勿转发他人`,
-          en: `Good until ${stampText(dueDate, lang)}; do not pass it on`,
+          en: `Valid until ${stampText(dueDate, lang)}. Do not share it`,
         })}
       </small>
     </div>

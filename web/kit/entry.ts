@@ -4,17 +4,20 @@ import { session } from '#contract/session/session.contract';
 import type { entryReply } from '#contract/session/session.contract';
 import { hearServerTime, hearZone, now } from './clock';
 
-/** What the deployment says of itself before anyone is known. */
+/** Public information of the deployment, available before login. */
 export type Entry = z.output<typeof entryReply>;
 
-/** Where calls go; a deployment may name another base in the page's head. */
+/** Base path of the API; a deployment can set another one in the page head. */
 export const apiBase = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '/venue-server';
 
-/** The deployment's own words, once they have arrived. */
+/** The deployment information, once loaded. */
 export const useEntry = create<{ entry: Entry | null }>(() => ({ entry: null }));
 
-/** Fetches what the shell needs before it can sign anything, and the server's clock. Throws when the server cannot be reached. */
+/**
+ * Loads the information needed before any request can be signed, and the server clock. Throws if the server cannot be
+ * reached.
+ */
 export async function loadEntry(): Promise<void> {
   const read = async (path: string) =>
     ((await (await fetch(apiBase() + path, { cache: 'no-store' })).json()) as { data: unknown }).data;
@@ -28,7 +31,7 @@ export async function loadEntry(): Promise<void> {
   useEntry.setState({ entry: session.entry.reply.parse(entry) as Entry });
 }
 
-/** The deployment, where the shell already stands on it. */
+/** Returns the deployment information; it must be loaded. */
 export function entryOf(): Entry {
   const { entry } = useEntry.getState();
   if (!entry) throw new Error('the deployment has not answered yet');

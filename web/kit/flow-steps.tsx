@@ -3,7 +3,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
 import { useWords } from './words';
 
-/** The numbered steps of a flow: what is done, where one stands, what comes. `at` is the code of the present step. */
+/** The numbered steps of a process with the current one marked. `at` is the code of the current step. */
 export function FlowSteps({ of, at }: { of: AnyEnumeration; at: number }) {
   const { t } = useWords();
   return (

@@ -16,7 +16,7 @@ const edit = post('/api/conflicts/edit', {
     id,
     version: int.optional(),
     name: named('名称', 'Name', text(20)),
-    place: named('地点', 'Place', text(20)).optional(),
+    place: named('地点', 'Location', text(20)).optional(),
     gender: named('性别', 'Gender', codeOf(gender)),
   }),
   reply: z.unknown(),
@@ -96,9 +96,9 @@ it('comes again when a third person was quicker, in English', async () => {
   const { seen, told } = open([stale({ name: 'A', version: 5 }), stale({ name: 'B', version: 6 }), { data: {} }], 'en');
   await change(/^Name/, 'Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Save what is chosen' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save selection' }));
   expect(await screen.findByText(/now version 6/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Save what is chosen' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save selection' }));
   await waitFor(() => expect(told.done).toBe(1));
   expect(seen.map((one) => sentOf(one)['version'])).toEqual(['3', '5', '6']);
 });

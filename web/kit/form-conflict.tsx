@@ -12,7 +12,10 @@ const empty = (value: unknown) => value === undefined || value === null || value
 const same = (a: unknown, b: unknown) => (empty(a) && empty(b)) || JSON.stringify(a) === JSON.stringify(b);
 const keysOf = (field: FormField): readonly string[] => ('to' in field ? [field.key, field.to] : [field.key]);
 
-/** The fields in which what was typed and what stands now differ. What the typist left as it was begins with what stands now. */
+/**
+ * Returns the fields whose typed value differs from the saved one. Fields the user did not change default to the saved
+ * value.
+ */
 export function differing(
   fields: readonly FormField[],
   schema: z.ZodType,
@@ -42,7 +45,9 @@ export function differing(
     });
 }
 
-/** A form whose row somebody else saved meanwhile: the fields that differ, and what the form says once they are chosen. */
+/**
+ * A form whose row was saved by somebody else meanwhile: shows the differing fields and passes on the chosen values.
+ */
 export function FormConflict({
   conflict,
   fields,

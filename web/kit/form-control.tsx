@@ -22,7 +22,7 @@ type Props<K extends FormField['kind']> = ControlProps & { readonly field: Of<K>
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** A number of a function's own: what it loaded is kept under it. */
+/** Returns an id of a loader function; its results are cached under it. */
 const numberOf = (load: object): number => {
   const known = numbers.get(load);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ function Stretch({ field, value, onChange, id }: Props<'dates' | 'times' | 'stam
     onChange: (next: readonly (Dayjs | null)[] | null) =>
       onChange?.(next ? next.map((one) => one?.format(format) ?? null) : undefined),
   };
-  // An hour past midnight may end a stretch of times; days and stamps stand in order.
+  // A range of times may end after midnight; dates and timestamps must be in order.
   return field.kind === 'times' ? (
     <TimePicker.RangePicker {...shared} order={false} format={CLOCK} minuteStep={5} needConfirm={false} />
   ) : (
@@ -117,7 +117,7 @@ function Lookup({ field, value, onChange, id, label }: Props<'lookup' | 'tree'>)
   );
 }
 
-/** A value that settles once nobody types any more (document 1 §9: 400 ms). */
+/** Returns the text after 400 ms without typing (document 1 §9). */
 function useSettled(text: string): string {
   const [settled, settle] = useState(text);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
@@ -153,7 +153,7 @@ function Seek({ field, value, onChange, id, label }: Props<'seek'>) {
       notFoundContent={speech.t(
         read.isFetching || asked !== typed
           ? { zh: '查找中…', en: 'Searching…' }
-          : { zh: '没有找到', en: 'Nothing found' },
+          : { zh: '没有找到', en: 'No results' },
       )}
       options={(read.data ?? []).map((choice) => ({
         value: choice.id,
@@ -166,7 +166,7 @@ function Seek({ field, value, onChange, id, label }: Props<'seek'>) {
 
 const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-/** The control of a field. It holds the value as the wire writes it. */
+/** The control of a form field. Its value has the format of the API. */
 export function Control({ field, ...props }: ControlProps & { readonly field: FormField }): ReactNode {
   const { t } = useWords();
   const { id, value, onChange, label } = props;

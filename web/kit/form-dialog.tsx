@@ -28,7 +28,7 @@ import { useOnline } from './offline';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
-/** Ids of a form's controls never meet those of the search card behind it. */
+/** Prefix of control ids, so that they never equal those of the search card behind the form. */
 const FORM = 'form';
 const PREFIX = `${FORM}_`;
 const MODAL_FIELDS = 8;
@@ -37,7 +37,7 @@ const WIDTHS = { one: 520, two: 640, drawer: 848 } as const;
 const same = (a: Values, b: Values) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** Leaving the page asks while a form has unsaved words. */
+/** Asks for confirmation before leaving the page while a form has unsaved changes. */
 function useLeaveAsks(changed: boolean): void {
   useEffect(() => {
     if (!changed) return;
@@ -195,8 +195,8 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   const ask = () =>
     changed && !busy
       ? void modal.confirm({
-          title: t({ zh: '有未保存的修改', en: 'Some changes are not saved' }),
-          content: t({ zh: '离开后，这次填写的内容会丢失。', en: 'What you typed here is lost when you leave.' }),
+          title: t({ zh: '有未保存的修改', en: 'You have unsaved changes' }),
+          content: t({ zh: '离开后，这次填写的内容会丢失。', en: 'If you leave, your changes are lost.' }),
           okText: t({ zh: '放弃修改', en: 'Discard changes' }),
           okButtonProps: { danger: true },
           cancelText: t({ zh: '继续填写', en: 'Keep editing' }),
@@ -234,7 +234,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
           type="info"
           showIcon
           banner
-          title={t({ zh: '已恢复上次未保存的内容', en: 'What you typed last time is back' })}
+          title={t({ zh: '已恢复上次未保存的内容', en: 'Your unsaved input was restored' })}
           action={
             <Button size="small" type="link" onClick={again}>
               {t({ zh: '重新开始', en: 'Start over' })}
@@ -251,7 +251,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
           role="alert"
           title={
             problem.error === null
-              ? t({ zh: '有内容需要修改，请查看标出的字段', en: 'Some fields need another look' })
+              ? t({ zh: '有内容需要修改，请查看标出的字段', en: 'Check the marked fields' })
               : t(textOf(problem.error))
           }
           description={
@@ -335,7 +335,10 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   );
 }
 
-/** A form as a dialog: short ones in a modal, long ones in a drawer. What is refused is said at its field, before and after sending; nothing typed is lost by a failure, by leaving or by a login that ended. */
+/**
+ * A form in a dialog: short forms in a modal, long ones in a drawer. Errors are shown at their field before and after
+ * sending; what was typed survives a failure, leaving the page and the end of a login.
+ */
 export function FormDialog<R>(props: Props<R>) {
   const { spec, row, title, close } = props;
   const { t } = useWords();
@@ -356,7 +359,7 @@ export function FormDialog<R>(props: Props<R>) {
   );
 }
 
-/** A form for a row action's dialog. */
+/** Returns the dialog component of a row action that shows a form. */
 export const formDialog =
   <R,>(spec: FormSpec<R> & { readonly title: Text }) =>
   (opened: Opened<R>) => <FormDialog spec={spec} title={spec.title} {...opened} />;

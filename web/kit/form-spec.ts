@@ -4,7 +4,7 @@ import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { RightName } from '#contract/catalogue';
 import type { Text } from './lang';
 
-/** One thing to choose: its id as the wire writes it, and both names. */
+/** An option of a select: its id as the API writes it, and both names. */
 export interface Choice {
   readonly id: number | string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Choice {
   readonly children?: readonly Choice[];
 }
 
-/** What a control of one's own is given: the value as the wire writes it, and how to change it. */
+/** Props of a custom control: the value as the API writes it, and its setter. */
 export interface ControlProps {
   readonly id?: string;
   readonly value?: unknown;
@@ -21,17 +21,17 @@ export interface ControlProps {
   readonly label: string;
 }
 
-/** What every field of a form may say beside its kind. */
+/** Common options of a form field. */
 interface Told {
   readonly key: string;
-  /** Where the contract's label does not fit. */
+  /** Replaces the label of the contract. */
   readonly label?: Text;
-  /** What to know before filling it in, below the field. */
+  /** Help text below the field. */
   readonly hint?: Text;
-  /** Shown only while this holds of what the form says so far; a hidden field is not sent. */
+  /** Shown only while this returns true for the current values; a hidden field is not sent. */
   readonly when?: (values: Values) => boolean;
   readonly disabled?: boolean;
-  /** Takes the whole line. */
+  /** Takes the full width. */
   readonly wide?: boolean;
 }
 
@@ -46,19 +46,19 @@ type Kind =
   | { readonly kind: 'dates' | 'times' | 'stamps'; readonly to: string }
   | { readonly kind: 'own'; readonly Control: (props: ControlProps) => ReactNode };
 
-/** One field of a form, named as the endpoint's input names it. */
+/** One field of a form, with the name of the endpoint's input. */
 export type FormField = Told & Kind;
 
-/** What a form says, as the wire writes it. */
+/** Values of a form, in the format of the API. */
 export type Values = Readonly<Record<string, unknown>>;
 
 type Options = Omit<Told, 'key'>;
 const of = (key: string, kind: Kind, options: Options = {}): FormField => ({ key, ...kind, ...options });
 
-/** Fields of forms. Labels, what must be filled in and what is refused come from the endpoint's input schema. */
+/** Builders of form fields. Labels, required fields and validation come from the endpoint's input schema. */
 export const input = {
   text: (key: string, options?: Options) => of(key, { kind: 'text' }, options),
-  /** Typed unseen, never kept as a draft. */
+  /** A hidden text that is never stored as a draft. */
   secret: (key: string, options?: Options) => of(key, { kind: 'secret' }, options),
   area: (key: string, { rows = 3, ...options }: Options & { rows?: number } = {}) =>
     of(key, { kind: 'area', rows }, { wide: true, ...options }),
@@ -66,7 +66,7 @@ export const input = {
   rich: (key: string, options?: Options) => of(key, { kind: 'rich' }, { wide: true, ...options }),
   number: (key: string, { unit, decimals = 0, ...options }: Options & { unit?: Text; decimals?: number } = {}) =>
     of(key, { kind: 'number', decimals, ...(unit ? { unit } : {}) }, options),
-  /** Yuan with two decimals, as the wire writes amounts. */
+  /** Yuan with two decimals, as the API writes amounts. */
   money: (key: string, options?: Options) => of(key, { kind: 'money' }, options),
   switch: (key: string, options?: Options) => of(key, { kind: 'switch' }, options),
   select: (key: string, members: AnyEnumeration, { many = false, ...options }: Options & { many?: boolean } = {}) =>
@@ -76,7 +76,10 @@ export const input = {
     load: () => Promise<readonly Choice[]>,
     { many = false, ...options }: Options & { many?: boolean } = {},
   ) => of(key, { kind: 'lookup', load, many }, options),
-  /** One of too many to list: asked of the server by what is typed; asked once with the present value, to name it. */
+  /**
+   * A select with too many options to list: searches on the server by the typed text, and once by the current value to
+   * get its name.
+   */
   seek: (key: string, find: (text: string) => Promise<readonly Choice[]>, options?: Options) =>
     of(key, { kind: 'seek', find }, options),
   tree: (
@@ -90,43 +93,46 @@ export const input = {
   time: (key: string, options?: Options) => of(key, { kind: 'time' }, options),
   /** `YYYY-MM-DD HH:mm:ss`. */
   stamp: (key: string, options?: Options) => of(key, { kind: 'stamp' }, options),
-  /** Two ends of a stretch of days, both included, in two fields of the input. */
+  /** A date range, both ends included, in two fields of the input. */
   dates: (from: string, to: string, label: Text, options?: Options) =>
     of(from, { kind: 'dates', to }, { label, ...options }),
   times: (from: string, to: string, label: Text, options?: Options) =>
     of(from, { kind: 'times', to }, { label, ...options }),
   stamps: (from: string, to: string, label: Text, options?: Options) =>
     of(from, { kind: 'stamps', to }, { label, ...options }),
-  /** A control of the screen's own: pictures, matrices. */
+  /** A custom control of the screen, such as pictures or matrices. */
   own: (key: string, Control: (props: ControlProps) => ReactNode, options?: Options) =>
     of(key, { kind: 'own', Control }, { wide: true, ...options }),
 };
 
-/** Fields that stand together under a heading. */
+/** A group of fields under a heading. */
 export interface FormPart {
   readonly title: Text;
   readonly fields: readonly FormField[];
 }
 
-/** A form that sends one endpoint its input: for a row, or without one. */
+/** A form that sends its input to one endpoint, with or without a row. */
 export interface FormSpec<R> {
   readonly endpoint: Endpoint;
   readonly fields: readonly (FormField | FormPart)[];
   readonly title?: Text;
-  /** Word of the button; 保存 unless the form does something else. */
+  /** Label of the submit button; 保存 by default. */
   readonly ok?: Text;
-  /** The right its button asks; the endpoint's own unless said. */
+  /** Right required by its button; by default that of the endpoint. */
   readonly right?: RightName;
-  /** What the form starts with: read from the server where the row does not know it all. Without it, what the row and the fields share, with `id` and `version`. */
+  /**
+   * Initial values, loaded from the server if the row does not have all of them. By default the fields the row has,
+   * plus `id` and `version`.
+   */
   readonly start?: (row: R | null) => Values | Promise<Values>;
-  /** Sent besides the fields. */
+  /** Values sent in addition to the fields. */
   readonly also?: (row: R | null) => Values;
-  /** Given what the endpoint answered, before the list is read again: what is told only once. */
+  /** Receives the reply before the list is read again, for values that are returned only once. */
   readonly after?: (reply: never) => void;
-  /** Stands above the fields: what the form will do. */
+  /** Shown above the fields: what the form will do. */
   readonly Above?: (shown: { readonly row: R | null }) => ReactNode;
 }
 
-/** The fields of a form, whatever parts they stand in. */
+/** Returns the fields of a form, those of its groups included. */
 export const fieldsOf = (fields: readonly (FormField | FormPart)[]): readonly FormField[] =>
   fields.flatMap((one) => ('fields' in one ? one.fields : [one]));

@@ -5,7 +5,7 @@ import { CallError } from './call';
 import { fieldsOf, type FormField, type FormSpec, type Values } from './form-spec';
 import type { Speech } from './list-spec';
 
-/** One refused field, as the server and the contract say it. */
+/** An invalid field, as reported by the server or the contract. */
 export interface Refused {
   readonly field: string;
   readonly message: string;
@@ -15,24 +15,24 @@ export interface Refused {
 const CARRIED = ['id', 'version'];
 const pair = (field: FormField): field is FormField & { readonly to: string } => 'to' in field;
 
-/** The shape of an endpoint's input, where it is an object. */
+/** Returns the shape of an input schema, empty if it is not an object. */
 export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   'shape' in schema ? ((schema as z.ZodObject).shape as Record<string, z.ZodType>) : {};
 
-/** What the contract calls a field. */
+/** Returns the label of a field. */
 export const titleOfField = (field: FormField, schema: z.ZodType, { t, lang }: Pick<Speech, 't' | 'lang'>): string => {
   if (field.label) return t(field.label);
   const one = shapeOf(schema)[field.key];
   return (one && labelOf(one, lang)) ?? field.key;
 };
 
-/** Must the field be filled in? Whatever the schema refuses to miss. */
+/** Returns whether the field is required: the schema rejects a missing value. */
 export const isDue = (field: FormField, schema: z.ZodType): boolean => {
   const one = shapeOf(schema)[field.key];
   return one !== undefined && !one.safeParse(undefined).success && !one.safeParse('').success;
 };
 
-/** What a form starts with when nobody says: what the row and the fields share, and what says which row it is. */
+/** Returns the default initial values: the fields the row has, plus the keys that identify it. */
 export function startOf<R>(spec: FormSpec<R>, row: R | null): Values {
   if (row === null) return {};
   const from = row as Values;
@@ -45,7 +45,7 @@ export function startOf<R>(spec: FormSpec<R>, row: R | null): Values {
   );
 }
 
-/** The wire's values as the form holds them: two ends of a stretch stand in one field. */
+/** Converts API values to form values: both ends of a range become one value. */
 export const toForm = (fields: readonly FormField[], values: Values): Values =>
   Object.fromEntries(
     fields.map((field) => [
@@ -58,7 +58,7 @@ export const toForm = (fields: readonly FormField[], values: Values): Values =>
     ]),
   );
 
-/** The form's values as the wire writes them; hidden fields and empty ones are left out, text is trimmed. */
+/** Converts form values to API values; hidden and empty fields are left out, text is trimmed. */
 export function fromForm(fields: readonly FormField[], held: Values): Values {
   const all: Record<string, unknown> = {};
   for (const field of fields) {
@@ -79,20 +79,20 @@ export function fromForm(fields: readonly FormField[], held: Values): Values {
   );
 }
 
-/** What the contract will refuse, before anything is sent. */
+/** Returns the errors the contract would report, before anything is sent. */
 export function refusedBy(schema: z.ZodType, values: Values): readonly Refused[] {
   const parsed = schema.safeParse(values);
   return parsed.success ? [] : fieldErrors(parsed.error, values);
 }
 
-/** The fields a refusal of the server names. */
+/** Returns the invalid fields named by a server error. */
 export function refusedIn(error: unknown): readonly Refused[] {
   const fields =
     error instanceof CallError ? (error.detail.data as { fields?: unknown } | null | undefined)?.fields : undefined;
   return Array.isArray(fields) ? (fields as Refused[]) : [];
 }
 
-/** The field of the form a refusal belongs to, or none: a list's third item belongs to the list. */
+/** Returns the form field of an error, or undefined; an error of a list item belongs to the list. */
 export const fieldOf = (fields: readonly FormField[], { field: name }: Refused): FormField | undefined => {
   const [first] = name.split('.');
   return fields.find((field) => field.key === first || (pair(field) && field.to === first));

@@ -6,20 +6,20 @@ const WEEK = {
 } as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** An amount in yuan as a table shows it: `1,600.00`, `−12.00`. */
+/** Formats an amount in yuan for tables: `1,600.00`, `−12.00`. */
 export const amount = (yuan: number): string =>
   `${yuan < 0 ? '−' : ''}${Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** An amount in yuan in running text: `¥48.00`, `−¥12.00`. */
+/** Formats an amount in yuan for text: `¥48.00`, `−¥12.00`. */
 export const money = (yuan: number): string => `${yuan < 0 ? '−' : ''}¥${amount(Math.abs(yuan))}`;
 
-/** A price in a narrow place: no decimals when whole. */
+/** Formats a price for narrow places: no decimals if it is whole. */
 export const price = (yuan: number): string => `¥${Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`;
 
-/** A count with its thousands marked. */
+/** Formats a count with thousands separators. */
 export const count = (n: number): string => n.toLocaleString('en-US');
 
-/** A badge never says more than 99+. */
+/** Formats the number of a badge, at most 99+. */
 export const badge = (n: number): string => (n > 99 ? '99+' : String(n));
 
 const parts = (text: string) => {
@@ -29,13 +29,13 @@ const parts = (text: string) => {
 };
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A school-local date in text: `11月20日 周五`, `Fri 20 Nov`. */
+/** Formats a school-local date for text: `11月20日 周五`, `Fri 20 Nov`. */
 export function dayText(text: string, lang: Lang): string {
   const { month, day, weekday } = parts(text);
   return lang === 'zh' ? `${month}月${day}日 ${WEEK.zh[weekday]}` : `${WEEK.en[weekday]} ${day} ${MONTHS[month - 1]}`;
 }
 
-/** A school-local date in a table: `11-20 周五`, `20 Nov Fri`. */
+/** Formats a school-local date for tables: `11-20 周五`, `20 Nov Fri`. */
 export function dayCell(text: string, lang: Lang): string {
   const { month, day, weekday } = parts(text);
   return lang === 'zh'
@@ -43,20 +43,20 @@ export function dayCell(text: string, lang: Lang): string {
     : `${day} ${MONTHS[month - 1]} ${WEEK.en[weekday]}`;
 }
 
-/** A school-local stamp in a list: `11-19 14:33`, `19 Nov 14:33`. */
+/** Formats a school-local timestamp for lists: `11-19 14:33`, `19 Nov 14:33`. */
 export function stampText(text: string, lang: Lang): string {
   const { month, day, time } = parts(text);
   return `${lang === 'zh' ? `${two(month)}-${two(day)}` : `${day} ${MONTHS[month - 1]}`} ${time.slice(0, 5)}`;
 }
 
-/** A stretch of time counted down: `09:25`, from one hour on `17:49:48`; never below zero. */
+/** Formats remaining time: `09:25`, from one hour on `17:49:48`; never below zero. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60];
   return h > 0 ? `${two(h)}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`;
 }
 
-/** How long something has lasted: `45 秒`, `12 分钟`, `3 小时`. */
+/** Formats a duration: `45 秒`, `12 分钟`, `3 小时`. */
 export function age(ms: number, lang: Lang): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   const [n, zh, en] =
@@ -70,6 +70,6 @@ export function age(ms: number, lang: Lang): string {
   return lang === 'zh' ? `${n} ${zh}` : `${n} ${en}`;
 }
 
-/** Milliseconds between two school-local stamps. */
+/** Returns the milliseconds between two school-local timestamps. */
 export const between = (from: string, to: string): number =>
   Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);

@@ -1,6 +1,6 @@
 import type { Frames } from './router';
 
-/** The four frames a screen of this bundle can stand in; each is fetched when its first screen is. */
+/** The four layouts of this bundle; each is loaded with its first screen. */
 export const frames: Frames = {
   desk: async () => ({ Component: (await import('./desk')).Desk }),
   phone: async () => ({ Component: (await import('./phone')).Phone }),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** How many ids a room knows beyond those it knew when the page was read: what the reader does not see yet. Ids grow. */
+/** Returns how many ids of a room are newer than those known when the page was read. Ids increase. */
 export function useFresh(reply: unknown, ids: readonly number[] | null): number {
   const highest = ids === null ? null : Math.max(0, ...ids);
   const known = useRef({ reply, highest });

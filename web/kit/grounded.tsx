@@ -6,7 +6,7 @@ import { useSession } from './session';
 import { SystemPrompt } from './system-prompt';
 import { antdTheme, type Ground } from './theme';
 
-/** Everything below stands on one ground: colours, sizes and the texts of the components in the visitor's language. */
+/** Provides theme mode, colours, sizes and the component texts in the user's language. */
 export function Grounded({ ground, children }: { ground: Ground; children: ReactNode }) {
   const lang = useSession((state) => state.lang);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { historyTitle, type HistoryOf } from './history';
 import { later } from './later';
 import type { RowAction } from './list-spec';
 
-/** The history of one thing as a part of its detail: a tab, a section. */
+/** The audit trail of one object as a part of its detail page: a tab or a section. */
 export const AuditTrail = later<HistoryOf>(async () => (await import('./audit-trail')).AuditTrail);
 const AuditDrawer = later<HistoryOf & { readonly name: string; readonly close: () => void }>(
   async () => (await import('./audit-trail')).AuditDrawer,
 );
 
-/** The row action of a list that shows who changed the row, when, and from what to what. */
+/** Returns the row action that shows who changed the row, when, and from what to what. */
 export const historyAction = <R,>(
   kind: HistoryKind,
   of: (row: R) => string | number,

@@ -62,16 +62,16 @@ const byName: Readonly<Record<string, ComponentType<{ readonly className?: strin
   cache: DatabaseOutlined,
 };
 
-/** Which icon, and what its place makes of it. */
+/** Props of a named icon. */
 export interface IconOf {
   readonly name: string;
   readonly className?: string;
 }
 
-/** Names a menu item’s icon may have. */
+/** Names available for menu icons. */
 export const iconNames: readonly string[] = Object.keys(byName);
 
-/** The icon of a menu item, by the name the menu gives it. */
+/** The icon of a menu item, by the name in the menu. */
 export function DrawnIcon({ name, className }: IconOf) {
   const Drawn = byName[name] ?? AppstoreOutlined;
   return <Drawn className={className ?? ''} />;

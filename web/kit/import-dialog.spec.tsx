@@ -69,7 +69,7 @@ it('says the server’s refusal and keeps the dialog open', async () => {
   );
   choose('a.xls');
   expect(await screen.findByText('Columns are missing')).toBeTruthy();
-  expect(screen.getByText('Choose a workbook, or drop it here')).toBeTruthy();
+  expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
   restore();
 });
 

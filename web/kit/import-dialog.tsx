@@ -16,11 +16,11 @@ import { sendFiles } from './send-files';
 import { StatusTag } from './status-tag';
 import { useWords } from './words';
 
-/** An import as a list declares it: the call that looks a workbook through, and the code of its template. */
+/** An import declared by a list: the call that checks a workbook, and the code of its template. */
 export interface ImportSpec {
   readonly check: Endpoint;
   readonly template: string;
-  /** What the file is of, where it is other than the rows of the list; and what an import of it means. */
+  /** What the file contains if not rows of the list, and what its import means. */
   readonly noun?: Text;
   readonly about?: Text;
 }
@@ -30,10 +30,10 @@ const texts = {
     zh: `文件类型不合法，请上传类型为${IMPORT_TYPES.join(',')}的文件`,
     en: `This file type is not allowed. Upload one of: ${IMPORT_TYPES.join(', ')}.`,
   },
-  size: { zh: `文件大小不能超过${IMPORT_MEGABYTES}MB`, en: `A file may have at most ${IMPORT_MEGABYTES} MB.` },
+  size: { zh: `文件大小不能超过${IMPORT_MEGABYTES}MB`, en: `The file can be at most ${IMPORT_MEGABYTES} MB.` },
 } as const satisfies Record<string, Text>;
 
-/** Why a chosen file is not even sent, or null. */
+/** Returns why a chosen file is rejected before upload, or null. */
 export const whyNotImport = ({ name, size }: Pick<File, 'name' | 'size'>): Text | null => {
   const extension = name.toLowerCase().split('.').at(-1) ?? '';
   if (!(IMPORT_TYPES as readonly string[]).includes(extension)) return texts.type;
@@ -44,12 +44,12 @@ function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' 
   const { t } = useWords();
   const { total, fresh, changed, same, bad, gone, rows, columns } = outlook;
   const counts: readonly (readonly [Text, number, boolean])[] = [
-    [{ zh: '共', en: 'In all' }, total, false],
+    [{ zh: '共', en: 'Total' }, total, false],
     [{ zh: '新增', en: 'New' }, fresh, false],
-    [{ zh: '更新', en: 'Changed' }, changed, false],
-    [{ zh: '无变化', en: 'No change' }, same, false],
+    [{ zh: '更新', en: 'Updated' }, changed, false],
+    [{ zh: '无变化', en: 'Unchanged' }, same, false],
     ...(gone > 0 ? [[{ zh: '移除', en: 'Removed' }, gone, false] as const] : []),
-    [{ zh: '有误', en: 'Wrong' }, bad, bad > 0],
+    [{ zh: '有误', en: 'Errors' }, bad, bad > 0],
   ];
   return (
     <>
@@ -99,7 +99,7 @@ function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' 
         <p className="v-quiet">
           {t({
             zh: `仅显示前 ${rows.length} 行，有误的行排在最前`,
-            en: `The first ${rows.length} rows are shown, wrong ones first`,
+            en: `Showing the first ${rows.length} rows, errors first`,
           })}
         </p>
       )}
@@ -107,7 +107,10 @@ function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' 
   );
 }
 
-/** An import in two steps: a workbook is looked through and its outcome shown; only then is it written, in a worker, with its progress beside the other long jobs. */
+/**
+ * An import in two steps: the workbook is checked and the result is shown; after confirmation a worker writes it, with
+ * progress in the task drawer.
+ */
 export function ImportDialog({
   spec,
   noun,
@@ -161,11 +164,11 @@ export function ImportDialog({
         removes > 0
           ? {
               zh: `导入 ${count(writes)} 行，移除 ${count(removes)} 行`,
-              en: `Import ${count(writes)}, remove ${count(removes)}`,
+              en: `Import rows: ${count(writes)}, remove: ${count(removes)}`,
             }
-          : { zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` },
+          : { zh: `导入 ${count(writes)} 行`, en: `Import rows: ${count(writes)}` },
       )}
-      cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
+      cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another file' }) : t(words.cancel)}
       okButtonProps={{ disabled: writes + removes === 0 || !online, style: outlook ? {} : { display: 'none' } }}
       cancelButtonProps={{ onClick: outlook ? again : close }}
       confirmLoading={busy}
@@ -190,7 +193,7 @@ export function ImportDialog({
               className="v-form-told"
               title={t({
                 zh: `${count(outlook.bad)} 行有误，不会导入${writes > 0 ? `；其余 ${count(writes)} 行可以导入` : ''}`,
-                en: `${count(outlook.bad)} rows are wrong and will be left out${writes > 0 ? `; ${count(writes)} others can be imported` : ''}`,
+                en: `Rows with errors (not imported): ${count(outlook.bad)}${writes > 0 ? `; ${count(writes)} others can be imported` : ''}`,
               })}
               action={
                 <Button
@@ -200,7 +203,7 @@ export function ImportDialog({
                     void download(imports.badRows, { id: outlook.id, lang }, 'wrong-rows.xlsx').catch(() => undefined)
                   }
                 >
-                  {t({ zh: '下载有误的行', en: 'Wrong rows' })}
+                  {t({ zh: '下载有误的行', en: 'Download rows with errors' })}
                 </Button>
               }
             />
@@ -228,15 +231,15 @@ export function ImportDialog({
             </p>
             <p>
               {percent === null
-                ? t({ zh: '点击选择表格，或拖到这里', en: 'Choose a workbook, or drop it here' })
+                ? t({ zh: '点击选择表格，或拖到这里', en: 'Choose a spreadsheet or drop it here' })
                 : percent < 99
-                  ? t({ zh: '上传中', en: 'Sending' })
-                  : t({ zh: '检查中', en: 'Looking through' })}
+                  ? t({ zh: '上传中', en: 'Uploading…' })
+                  : t({ zh: '检查中', en: 'Checking…' })}
             </p>
             <p className="v-quiet">
               {t({
                 zh: `支持 ${IMPORT_TYPES.join('、')}，不超过 ${IMPORT_MEGABYTES} MB、${count(IMPORT_ROWS)} 行`,
-                en: `${IMPORT_TYPES.join(' or ')}, at most ${IMPORT_MEGABYTES} MB and ${count(IMPORT_ROWS)} rows`,
+                en: `${IMPORT_TYPES.join(' or ')}, up to ${IMPORT_MEGABYTES} MB and ${count(IMPORT_ROWS)} rows`,
               })}
             </p>
           </Upload.Dragger>
@@ -253,7 +256,7 @@ export function ImportDialog({
               )
             }
           >
-            {t({ zh: '下载模板', en: 'Download the template' })}
+            {t({ zh: '下载模板', en: 'Download template' })}
           </Button>
         </>
       )}

@@ -4,7 +4,7 @@ import { portal } from '#contract/portal/portal.contract';
 import { call } from './call';
 import { useShell } from './shell';
 
-/** What the school's app hangs into a page it shows. Every part may be missing: pages go on as in a browser. */
+/** The bridge the school's app adds to a page. Every part may be missing; pages then behave as in a browser. */
 export interface AppBridge {
   config?(options: {
     clientId: string;
@@ -18,20 +18,20 @@ export interface AppBridge {
 
 declare global {
   interface Window {
-    /** Put there by the app before the page runs. */
+    /** Set by the app before the page runs. */
     readonly campusApp?: AppBridge;
   }
 }
 
 const FUNCTIONS = ['share', 'scan', 'close'] as const;
 
-/** Does the page stand inside the school's app? It has bars of its own then, and ours are left out. */
+/** Returns whether the page runs inside the school's app, which has its own bars; ours are hidden then. */
 export function useInApp(): boolean {
   const shell = useShell();
   return shell !== null && shell.inApp !== '' && navigator.userAgent.includes(shell.inApp);
 }
 
-/** Introduces a page to the app; false where there is no app, or it does not want this page. */
+/** Registers a page with the app; returns false if there is no app or it rejects the page. */
 export async function introduce(url: string, bridge = window.campusApp): Promise<boolean> {
   if (!bridge?.config) return false;
   try {
@@ -42,7 +42,7 @@ export async function introduce(url: string, bridge = window.campusApp): Promise
   }
 }
 
-/** The app's bridge once it knows this page; null in a browser. Every address is introduced anew. */
+/** Returns the app bridge after the app accepted this page; null in a browser. Every address is registered again. */
 export function useApp(): AppBridge | null {
   const inApp = useInApp();
   const { pathname, search } = useLocation();
@@ -60,7 +60,10 @@ export function useApp(): AppBridge | null {
   return inApp && known ? (window.campusApp ?? null) : null;
 }
 
-/** Hands an address on by the app, else by the browser; true too when its reader broke it off, false where nothing here can share. */
+/**
+ * Shares an address through the app, else through the browser; returns true even if the user cancelled, false if
+ * sharing is not available.
+ */
 export async function share(what: { title: string; url: string }, app: AppBridge | null): Promise<boolean> {
   try {
     if (app?.share) await app.share(what);

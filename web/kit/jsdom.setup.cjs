@@ -24,6 +24,6 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// Styles of pseudo elements are not computed here; who asks for them gets the element's own.
+// Styles of pseudo elements are not computed here; a request for them returns those of the element.
 const styleOf = globalThis.getComputedStyle?.bind(globalThis);
 if (styleOf) globalThis.getComputedStyle = (element) => styleOf(element);

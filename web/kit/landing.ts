@@ -7,7 +7,7 @@ import { useEntry } from './entry';
 import { hasScreen } from './screens';
 import { useSession } from './session';
 
-/** Where each kind of staff begins its day; the first screen of the menu where this says nothing. */
+/** First screen of each staff role; by default the first screen of the menu. */
 const FIRST: Readonly<Record<number, string>> = {
   [role.venueAdmin]: 'ReservationManage',
   [role.manager]: 'ReservationManage',
@@ -19,7 +19,7 @@ const FIRST: Readonly<Record<number, string>> = {
 const rows = catalogue as readonly RouteSpec[];
 const flat = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...flat(item.childs)]);
 
-/** The desk screens of the visitor's menu, in its order. */
+/** Returns the desk screens of the user's menu, in its order. */
 function ownDesk(): readonly RouteSpec[] {
   const { rules, menus } = useSession.getState();
   const visitor = { loggedIn: true, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules };
@@ -30,14 +30,20 @@ function ownDesk(): readonly RouteSpec[] {
   );
 }
 
-/** What `goTo` asks for (document 1 §2): the portal, the home page, the introduction of the meeting rooms. Of several the first this build has. */
+/**
+ * Paths for the values of `goTo` (document 1 §2): the portal, the home page, the introduction of the meeting rooms. The
+ * first one this build has is used.
+ */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   1: ['/portal'],
   2: ['/home'],
   3: ['/meeting/venue-introduce', '/venue-introduce'],
 };
 
-/** Where a person lands (document 1 §2): strangers at login, whoever asks where `goTo` says, members at the portal, staff at their desk. */
+/**
+ * Returns the landing page (document 1 §2): login for visitors, the page of `goTo` if given, the portal for members,
+ * the desk for staff.
+ */
 export function landingOf(goTo?: string | null): string {
   const { loggedIn, user } = useSession.getState();
   if (!loggedIn || !user) return '/login';

@@ -1,12 +1,14 @@
 /** The languages of the product. */
 export type Lang = 'zh' | 'en';
 
-/** One text in both languages. */
+/** A text in both languages. */
 export interface Text {
   readonly zh: string;
   readonly en: string;
 }
 
-/** One of two values that travel side by side, `name` and `enName`; the Chinese one where there is no English. */
+/**
+ * Returns the value in the given language of a pair such as `name` and `enName`; Chinese if there is no English one.
+ */
 export const either = (lang: Lang, zh: string, en: string | null | undefined): string =>
   lang === 'en' && en ? en : zh;

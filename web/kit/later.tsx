@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { patiently } from './screens';
 
-/** A part of a frame that is fetched when it is first shown: a dialog, a drawer. Nothing, or what keeps its room, stands in its place until it is there. */
+/**
+ * Returns a component that is loaded when it is first rendered, such as a dialog or drawer. Until then it renders
+ * nothing, or a placeholder.
+ */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Room?: ComponentType<P>,

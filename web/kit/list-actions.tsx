@@ -9,13 +9,16 @@ import { useWords } from './words';
 
 const MORE: Text = { zh: '更多', en: 'More' };
 
-/** The actions this reader may take on this row now. */
+/** Returns the actions the user may perform on a row now. */
 export function useAllowed<R>(actions: readonly RowAction<R>[]): (row: R) => readonly RowAction<R>[] {
   const may = useSession((state) => state.may);
   return (row) => actions.filter(({ right, when }) => (right === undefined || may(right)) && (when?.(row) ?? true));
 }
 
-/** Runs an action: at once, saying that it was done, or in its dialog. A refusal was already said by the call. */
+/**
+ * Returns a function that runs a row action directly with a success message, or opens its dialog. Errors were already
+ * shown by the call.
+ */
 export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) => void) {
   const { message, modal } = App.useApp();
   const { t, words } = useWords();
@@ -26,7 +29,7 @@ export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) 
       await work();
       void message.success(t(words.saved));
     } catch {
-      // Said in the system-prompt modal; the list is read again either way, it may have changed meanwhile.
+      // The error was shown in the system-prompt modal; the list is read again either way, because it may have changed.
     } finally {
       setBusy(null);
       done();
@@ -56,7 +59,10 @@ const ROOM = 34;
 const ARROW = 20;
 const LEAST = 88;
 
-/** How wide the column of row actions is: as the widest row that was shown so far, so that news moves no column. */
+/**
+ * Returns the width of the action column: that of the widest row shown so far, so that live changes do not move
+ * columns.
+ */
 export function useActionsWidth<R>(rows: readonly (readonly RowAction<R>[])[], details: boolean): number {
   const { t, lang, words } = useWords();
   const widest = useRef({ lang, width: LEAST });
@@ -73,7 +79,7 @@ export function useActionsWidth<R>(rows: readonly (readonly RowAction<R>[])[], d
   return widest.current.width;
 }
 
-/** Row actions: details, one that the row's state asks for, the rest behind 更多. */
+/** Row actions: details, the main action for the row's state, the rest behind 更多. */
 export function RowActions<R>({
   row,
   actions,
@@ -90,7 +96,7 @@ export function RowActions<R>({
   const { t, words } = useWords();
   const online = useOnline();
   const [first, ...rest] = actions;
-  const why = online ? undefined : t({ zh: '恢复网络后可用', en: 'Needs the network' });
+  const why = online ? undefined : t({ zh: '恢复网络后可用', en: 'Available when back online' });
   return (
     <span className="v-row-actions">
       {open && (

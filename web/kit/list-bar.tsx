@@ -26,21 +26,24 @@ import { useSession } from './session';
 import { useShowTasks } from './tasks';
 import { useWords } from './words';
 
-// Few visits import anything: its parts come when they are asked for.
+// Loaded on demand: imports are rare.
 const ImportDialog = lazy(() => import('./import-dialog').then((part) => ({ default: part.ImportDialog })));
 const names: Readonly<Record<Density, Text>> = {
   compact: { zh: '紧凑', en: 'Compact' },
   middle: { zh: '默认', en: 'Default' },
-  roomy: { zh: '宽松', en: 'Roomy' },
+  roomy: { zh: '宽松', en: 'Comfortable' },
 };
 
-/** On a phone: what asks for the fields of the search, where there are any, and how many of them are set. */
+/** On a phone: opens the search fields, if there are any, and the number of conditions set. */
 interface OnPhone {
   readonly search: (() => void) | null;
   readonly set: number;
 }
 
-/** The tool row of a list: its name and count, how live it is, what is new, export, reload; density and columns, or on a phone the way to the search. */
+/**
+ * The toolbar of a list: name and count, live state, new rows, export, reload; density and columns, or on a phone the
+ * search button.
+ */
 export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({
   spec,
   title,
@@ -81,7 +84,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   const { exports, imports } = spec;
   const importRight = imports && rightOf(imports.check);
   const [importing, setImporting] = useState(false);
-  const why = online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' });
+  const why = online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' });
   const save = async () => {
     if (!exports) return;
     setExporting(true);
@@ -105,7 +108,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
       {fresh > 0 && (
         <button type="button" className="v-chip v-chip-on" onClick={again}>
           <UpOutlined />{' '}
-          {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}
+          {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `Load new: ${count(fresh)}` })}
         </button>
       )}
       <span className="v-list-tools v-no-print">
@@ -115,7 +118,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
               icon={<FilterOutlined />}
               aria-haspopup="dialog"
               aria-label={t(
-                phone.set > 0 ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} set` } : words.filter,
+                phone.set > 0 ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} selected` } : words.filter,
               )}
               onClick={phone.search}
             >

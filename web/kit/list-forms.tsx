@@ -8,7 +8,7 @@ import type { Text } from './lang';
 import type { ListSpec, Removal, RowAction, Speech } from './list-spec';
 import { words } from './words';
 
-// A list is read far more often than changed: the form comes when it is opened.
+// Loaded when opened: lists are read far more often than changed.
 const LazyForm = lazy(() =>
   import('./form-dialog').then((part) => ({ default: part.FormDialog })),
 ) as unknown as typeof FormDialog;
@@ -18,11 +18,11 @@ const Form: typeof FormDialog = (props) => (
   </Suspense>
 );
 
-/** The right an endpoint asks, where it asks one. */
+/** Returns the right an endpoint requires, if any. */
 export const rightOf = ({ admit }: Endpoint): RightName | undefined =>
   typeof admit === 'object' ? admit.right : undefined;
 
-/** The dialog of a list's form. */
+/** The form dialog of a list. */
 export const AddDialog = <R,>({
   spec,
   noun,
@@ -57,7 +57,7 @@ const question = <R,>(row: R, { name }: Removal<R>, noun: Text): Text => {
     : { zh: `确定要删除这条${noun.zh}吗？删除后不可恢复。`, en: 'Delete this row? This cannot be undone.' };
 };
 
-/** What a list's forms add to its row actions: edit first, then its own, delete last. */
+/** Adds the form actions of a list to its row actions: edit first, then its own, delete last. */
 export function withForms<R>(
   spec: Pick<ListSpec<R, never>, 'route' | 'noun' | 'edit' | 'remove' | 'actions'>,
 ): readonly RowAction<R>[] {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const ROW = '.ant-table-row, .v-cards > li';
 
-/** Is somebody typing, or is a dialog open? Then keys are theirs. */
+/** Returns whether the user is typing or a dialog is open; shortcuts are off then. */
 const busy = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   const at = target as HTMLElement;
   return (
@@ -15,7 +15,7 @@ const busy = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   );
 };
 
-/** `j` and `k` go down and up the rows of a list, and `e` takes it out as a file, wherever nothing is being typed. */
+/** Handles list shortcuts while nothing is being typed: `j` and `k` move down and up the rows, `e` exports. */
 export function useListKeys(card: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -10,11 +10,11 @@ import { StatusTag } from './status-tag';
 type Options<R> = Partial<Pick<Column<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
 const DASH = '—';
 
-/** Fields of search cards. */
+/** Builders of search fields. */
 export const field = {
   text: (key: string): Field => ({ kind: 'text', key }),
   select: (key: string, of: AnyEnumeration): Field => ({ kind: 'select', key, of }),
-  /** Two ends of a stretch of days, both included. */
+  /** A date range, both ends included. */
   dates: (from: string, to: string, label: Text): Field => ({ kind: 'dates', key: from, to, label }),
   venue: (key = 'venueId'): Field => ({
     kind: 'lookup',
@@ -38,7 +38,7 @@ export const field = {
 
 type KeyOfType<R, T> = { [K in keyof R & string]: R[K] extends T ? K : never }[keyof R & string];
 
-/** Columns of lists of `R`. */
+/** Builders of columns for lists of `R`. */
 export const columnsOf = <R extends object>() => ({
   text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): Column<R> => ({
     key,
@@ -49,13 +49,13 @@ export const columnsOf = <R extends object>() => ({
       return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH);
     },
   }),
-  /** A name with its English twin. */
+  /** A name with its English version. */
   name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): Column<R> => ({
     key,
     ...options,
     draw: (row, { pick }) => pick(row[key] as string, row[en] as string),
   }),
-  /** A stored code as its label. */
+  /** A stored code shown as its label. */
   code: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): Column<R> => ({
     key,
     ...options,
@@ -65,7 +65,7 @@ export const columnsOf = <R extends object>() => ({
       return member ? t(member) : (code ?? DASH);
     },
   }),
-  /** A stored code as a tag of tint, icon and text. */
+  /** A stored code shown as a coloured tag with icon and text. */
   tag: (key: KeyOfType<R, number | string | null>, of: AnyEnumeration, options: Options<R> = {}): Column<R> => ({
     key,
     width: 120,

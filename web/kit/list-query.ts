@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const OWN = new Set(['page', 'size', 'sort', 'order', 'open']);
-/** Which part of a page with several is shown: no filter of the list in it, and left as it is. */
+/** Query parameters that select a part of the page; they are not filters and stay unchanged. */
 const PARTS = ['log', 'tab'] as const;
 const FIRST_SIZE = 20;
 
-/** Where a list stands: its filter, its page, its order, and the row that is open. */
+/** State of a list: filter, page, order and open row. */
 export interface Standing {
   readonly filter: Readonly<Record<string, string>>;
   readonly page: number;
@@ -16,7 +16,7 @@ export interface Standing {
   readonly open: string | null;
 }
 
-/** A list's standing lives in the address: it can be shared, and comes back with the back button. */
+/** Reads and writes the list state in the address, so that it can be shared and survives the back button. */
 export function useStanding(): [Standing, (change: Partial<Standing>) => void] {
   const [params, setParams] = useSearchParams();
   const standing = useMemo(

@@ -22,7 +22,10 @@ import { useSession } from './session';
 import { Totals } from './totals';
 import { useWords } from './words';
 
-/** A list screen from its declaration: search, ready filters, totals behind the eye, live rows, actions by right and state, export, paging, drawer; cards on a phone. */
+/**
+ * Builds a list screen from its declaration: search, quick filters, hidden totals, live rows, actions by right and
+ * state, export, paging, drawer; cards on a phone.
+ */
 export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(
   spec: ListSpec<P['content'][number], P>,
 ) {

@@ -22,11 +22,11 @@ type Lookups = ReadonlyMap<
   readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
 >;
 
-/** What the contract calls a filter field. */
+/** Returns the label of a filter field in the contract. */
 const namedIn = (filter: z.ZodObject, key: string, lang: Speech['lang']): string =>
   labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
 
-/** The label of a filter field; a text field says what it looks through inside itself. */
+/** Returns the label of a search field; a text field shows what it searches as its placeholder. */
 const labelIn = (filter: z.ZodObject, field: Field, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
   field.kind === 'dates'
     ? t(field.label)
@@ -108,11 +108,11 @@ function fromForm(fields: readonly Field[], values: Readonly<Record<string, unkn
   return filter;
 }
 
-/** How many fields of a search a filter sets; two ends of a stretch of days are one. */
+/** Returns how many search fields a filter sets; a date range counts once. */
 export const countSet = (fields: readonly Field[], filter: Filter): number =>
   fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
 
-/** What a filter asks for, in words; each condition can be taken away by itself. */
+/** Shows the conditions of a filter in words; each can be removed. */
 function Conditions({
   fields,
   filter,
@@ -162,7 +162,7 @@ function Conditions({
           type="button"
           className="v-chip v-chip-on"
           onClick={() => change(Object.fromEntries(Object.entries(filter).filter(([name]) => !keys.includes(name))))}
-          aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove ${text}` })}
+          aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove filter ${text}` })}
         >
           <span>
             {labelIn(spec, fields.find((field) => field.key === key) as Field, speech)} {text}
@@ -174,7 +174,7 @@ function Conditions({
   );
 }
 
-/** `/` goes to the search, wherever nothing is being typed. */
+/** Focuses the search on `/` while nothing is being typed. */
 function useSlash(card: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -198,7 +198,7 @@ function useSlash(card: { readonly current: HTMLElement | null }): void {
   }, [card]);
 }
 
-/** The fields of a search, and the two buttons under them; `first` of them stand open, the rest behind 展开. */
+/** The search fields with their two buttons; the first `first` fields are visible, the rest behind 展开. */
 function SearchForm({
   fields,
   spec,
@@ -273,12 +273,15 @@ interface Search {
   readonly quick?: readonly { title: Text; filter: (today: string) => Filter }[];
   readonly kept?: ListViews;
   readonly change: (filter: Filter) => void;
-  /** On a phone: is the drawer of fields open, and what closes it. */
+  /** On a phone: whether the drawer of fields is open, and the function that closes it. */
   readonly asked: boolean;
   readonly close: () => void;
 }
 
-/** The search card: three fields and the query, the rest behind 展开; ready filters as chips. On a phone the fields come from below when they are asked for, and what is typed there stays until it is asked or reset. */
+/**
+ * The search card: three fields and the search button, the rest behind 展开; quick filters as chips. On a phone the
+ * fields open in a bottom drawer, and input stays there until searched or reset.
+ */
 export function SearchCard({ fields, spec, filter, quick = [], kept, change, asked, close }: Search) {
   const { t, words } = useWords();
   const phone = useScreenSize() === 'phone';

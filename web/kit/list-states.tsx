@@ -12,7 +12,7 @@ import { useWords } from './words';
 const SKELETON_AFTER = 200;
 const ROWS = 8;
 
-/** Is something still awaited after 200 ms? Quick answers never flash a skeleton. */
+/** Returns whether loading takes longer than 200 ms; fast answers show no skeleton. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSlow(waiting: boolean): boolean {
   return waiting && slow;
 }
 
-/** Bones of a table: the columns' own titles and widths, nothing in them yet. */
+/** Skeleton of a table with the columns' titles and widths. */
 export function Bones({ widths, titles }: { widths: readonly number[]; titles: readonly string[] }) {
   const grid = { gridTemplateColumns: widths.map((width) => `minmax(0, ${width}fr)`).join(' ') };
   return (
@@ -47,7 +47,7 @@ export function Bones({ widths, titles }: { widths: readonly number[]; titles: r
   );
 }
 
-/** The request's id with a way to copy it, for whoever is asked for help. */
+/** The request id of an error with a copy button, for support. */
 export function RequestId({ error }: { error: unknown }) {
   const id = error instanceof CallError ? error.detail.traceId : undefined;
   return id ? (
@@ -57,14 +57,14 @@ export function RequestId({ error }: { error: unknown }) {
   ) : null;
 }
 
-/** Nothing came and nothing is kept: why, a way to try again, the request's id. */
+/** Shown if loading failed and nothing is cached: the reason, a retry, the request id. */
 export function Failed({ noun, error, retry }: { noun: Text; error: unknown; retry: () => void }) {
   const { t, words } = useWords();
   return (
     <Notice
       drawing={<CourtDrawing mark="warn" />}
-      title={t({ zh: `${noun.zh}没有加载出来`, en: `The ${noun.en} did not load` })}
-      text={t({ zh: `${textOf(error).zh}。您的筛选条件已保留。`, en: `${textOf(error).en}. Your filter is kept.` })}
+      title={t({ zh: `${noun.zh}没有加载出来`, en: `Could not load the ${noun.en}` })}
+      text={t({ zh: `${textOf(error).zh}。您的筛选条件已保留。`, en: `${textOf(error).en}. Your filters are kept.` })}
       actions={
         <Button type="primary" icon={<ReloadOutlined />} onClick={retry}>
           {t(words.retry)}
@@ -75,7 +75,7 @@ export function Failed({ noun, error, retry }: { noun: Text; error: unknown; ret
   );
 }
 
-/** Nothing fits, or there is nothing yet: says which, and offers the way back to everything, or to the first one. */
+/** Shown if no row matches or none exists yet; offers to clear the filter or to create the first row. */
 export function Empty({
   noun,
   filtered,
@@ -93,18 +93,18 @@ export function Empty({
       drawing={<CourtDrawing mark={filtered ? 'none' : 'plus'} />}
       title={
         filtered
-          ? t({ zh: `没有符合条件的${noun.zh}`, en: `No ${noun.en} fit the filter` })
-          : t({ zh: `还没有${noun.zh}`, en: `There are no ${noun.en} yet` })
+          ? t({ zh: `没有符合条件的${noun.zh}`, en: `No ${noun.en} match your filters` })
+          : t({ zh: `还没有${noun.zh}`, en: `No ${noun.en} yet` })
       }
       text={
         filtered
-          ? t({ zh: '可以放宽条件再查。', en: 'Ask for less and search again.' })
-          : t({ zh: '有新的记录时会出现在这里。', en: 'They appear here as soon as there are some.' })
+          ? t({ zh: '可以放宽条件再查。', en: 'Use fewer filters and search again.' })
+          : t({ zh: '有新的记录时会出现在这里。', en: 'New entries appear here.' })
       }
       actions={
         filtered ? (
           <Button type="primary" onClick={clear}>
-            {t({ zh: '清空筛选', en: 'Clear the filter' })}
+            {t({ zh: '清空筛选', en: 'Clear filters' })}
           </Button>
         ) : (
           add && (

@@ -10,19 +10,19 @@ import type { Column, Speech } from './list-spec';
 import { masked, useEye } from './totals';
 import { useWords } from './words';
 
-/** Heights of rows, in pixels. */
+/** Row heights by density, in pixels. */
 export const densities = { compact: 36, middle: 44, roomy: 52 } as const;
-/** How close rows stand. */
+/** Density of the rows. */
 export type Density = keyof typeof densities;
 
-/** The head of a table stops below the header and the tags of the desk. */
+/** The sticky table head stops below the header and the tags of the desk. */
 const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
 const OWN_WIDTH = 140;
 const TICK_WIDTH = 44;
-/** What stands in a cell that has nothing to say; a card leaves such a mark out. */
+/** Placeholder of an empty cell; a card leaves it out. */
 const NOTHING = '—';
 
-/** What the table is given. */
+/** Props of the table. */
 export interface Drawn<R> {
   readonly rows: readonly R[];
   readonly columns: readonly Column<R>[];
@@ -38,18 +38,18 @@ export interface Drawn<R> {
   readonly fetching: boolean;
 }
 
-/** The title of a column, from the contract unless the list says another. */
+/** Returns the title of a column: its own, else that of the contract. */
 export const titleIn = <R,>(
   schema: z.ZodObject,
   { key, title }: Column<R>,
   { t, lang }: Pick<Speech, 't' | 'lang'>,
 ): string => (title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key));
 
-/** Widths of the columns as drawn, for the skeleton too. */
+/** Returns the widths of the columns as rendered, also for the skeleton. */
 export const widthsOf = <R,>(columns: readonly Column<R>[], lang: Lang): readonly number[] =>
   columns.map(({ width = OWN_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
 
-/** Is a field a number in the contract, be it missing at times? */
+/** Returns whether a field is a number in the contract, optional ones included. */
 const isNumber = (schema: z.ZodType | undefined): boolean =>
   schema instanceof ZodNumber
     ? true
@@ -57,11 +57,11 @@ const isNumber = (schema: z.ZodType | undefined): boolean =>
       ? isNumber(schema.unwrap() as z.ZodType)
       : false;
 
-/** Where a column's texts stand. */
+/** Returns the alignment of a column. */
 const sideOf = <R,>(schema: z.ZodObject, { key, number, plain }: Column<R>): 'left' | 'right' =>
   number || (plain && isNumber(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left';
 
-/** The page's sums, below the columns that have one. */
+/** The sums of the page, below the columns that have one. */
 function Sums<R>({
   rows,
   columns,
@@ -81,7 +81,7 @@ function Sums<R>({
       {columns.map(({ key, sum }, n) => (
         <Table.Summary.Cell key={key} index={n + before} align={sum ? 'right' : 'left'}>
           {n === 0
-            ? t({ zh: '本页合计', en: 'This page' })
+            ? t({ zh: '本页合计', en: 'Page total' })
             : sum
               ? masked(
                   rows.reduce((total, row) => total + sum(row), 0),
@@ -95,7 +95,7 @@ function Sums<R>({
   );
 }
 
-/** Which rows of how many, and the pages. */
+/** The shown range, the total and the page buttons. */
 export function Pages({ standing, total, change }: Pick<Drawn<never>, 'standing' | 'total' | 'change'>) {
   const { t } = useWords();
   const { page, size } = standing;
@@ -195,7 +195,7 @@ export function ListTable<R extends object>({
   );
 }
 
-/** The same rows as cards, for a phone. */
+/** The rows as cards on a phone. */
 export function ListCards<R extends object>({
   rows,
   columns,

@@ -16,7 +16,10 @@ type Kept = ReplyOf<typeof listViews.all>;
 const same = (a: Filter, b: Filter) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** How the reader likes this list: kept filters, closeness of rows, hidden columns; kept on the server for every machine of his, for each list of a screen by itself. */
+/**
+ * Loads and saves the user's list settings: saved filters, density, hidden columns. They are stored on the server for
+ * each list of a screen.
+ */
 export function useListViews({ route: screen, part }: Pick<ListSpec<never, never>, 'route' | 'part'>) {
   const route = part === undefined ? screen : `${screen}/${part}`;
   const client = useQueryClient();
@@ -35,9 +38,9 @@ export function useListViews({ route: screen, part }: Pick<ListSpec<never, never
     views: data?.views ?? [],
     read: data !== undefined,
     density: look.density,
-    /** Columns the reader does not want; null before any was chosen. */
+    /** Columns hidden by the user; null before the first choice. */
     hidden: data?.look ? (new Set(look.hidden) as ReadonlySet<string>) : null,
-    /** Shown at once; a look that could not be kept holds for as long as the page. */
+    /** Applied at once; a setting that could not be saved lasts for this page. */
     keepLook: (to: { density: Density; hidden: ReadonlySet<string> }) => {
       const next = { density: to.density, hidden: [...to.hidden] };
       set((kept) => ({ ...kept, look: next }));
@@ -62,7 +65,7 @@ export function useListViews({ route: screen, part }: Pick<ListSpec<never, never
   };
 }
 
-/** What a list is told of its reader. */
+/** The list settings of the user. */
 export type ListViews = ReturnType<typeof useListViews>;
 
 function SaveView({ kept, filter }: { kept: ListViews; filter: Filter }) {
@@ -93,13 +96,13 @@ function SaveView({ kept, filter }: { kept: ListViews; filter: Filter }) {
         >
           <Form.Item
             name="name"
-            label={t({ zh: '筛选名称', en: 'Name of this filter' })}
-            rules={[{ required: true, whitespace: true, message: t({ zh: '不能为空', en: 'This cannot be empty.' }) }]}
+            label={t({ zh: '筛选名称', en: 'Filter name' })}
+            rules={[{ required: true, whitespace: true, message: t({ zh: '不能为空', en: 'This field is required.' }) }]}
           >
             <Input maxLength={VIEW_NAME_ROOM} autoFocus />
           </Form.Item>
           <Form.Item name="isDefault" valuePropName="checked">
-            <Checkbox>{t({ zh: '打开列表时默认使用', en: 'Use it when the list opens' })}</Checkbox>
+            <Checkbox>{t({ zh: '打开列表时默认使用', en: 'Use by default for this list' })}</Checkbox>
           </Form.Item>
           <Button type="primary" htmlType="submit" size="small" loading={busy}>
             {t({ zh: '保存', en: 'Save' })}
@@ -108,13 +111,13 @@ function SaveView({ kept, filter }: { kept: ListViews; filter: Filter }) {
       }
     >
       <button type="button" className="v-chip v-chip-save">
-        <StarOutlined /> {t({ zh: '保存筛选', en: 'Keep this filter' })}
+        <StarOutlined /> {t({ zh: '保存筛选', en: 'Save filter' })}
       </button>
     </Popover>
   );
 }
 
-/** Kept filters as chips, and a way to keep the present one. */
+/** Saved filters as chips, and a button that saves the current one. */
 export function ViewChips({
   kept,
   filter,
@@ -129,7 +132,7 @@ export function ViewChips({
   const ask = (view: ListView) =>
     void modal.confirm({
       title: t(words.remove),
-      content: t({ zh: `确定要删除筛选“${view.name}”吗？`, en: `Delete the filter “${view.name}”?` }),
+      content: t({ zh: `确定要删除筛选“${view.name}”吗？`, en: `Delete filter “${view.name}”?` }),
       okText: t(words.remove),
       okButtonProps: { danger: true },
       cancelText: t(words.back),
@@ -148,7 +151,7 @@ export function ViewChips({
             </button>
             <button
               type="button"
-              aria-label={t({ zh: `删除筛选 ${view.name}`, en: `Delete ${view.name}` })}
+              aria-label={t({ zh: `删除筛选 ${view.name}`, en: `Delete filter ${view.name}` })}
               onClick={() => ask(view)}
             >
               <CloseOutlined />

@@ -38,7 +38,7 @@ it('reads a list again when its room says another word, not at its first and not
   expect(read).not.toHaveBeenCalled();
   says('b');
   expect(read.mock.calls).toEqual([[{ queryKey: ['VenuesInvoiceManage'] }]]);
-  // The line was cut and is back: only what changed meanwhile counts.
+  // The connection was lost and is back: only a changed mark counts.
   says(null);
   says('b');
   expect(read).toHaveBeenCalledTimes(1);

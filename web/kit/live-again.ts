@@ -5,11 +5,11 @@ import type { LiveRows } from './list-spec';
 import { useRoom } from './live';
 import { useOnChange } from './on-change';
 
-/** How often a list is read again where its room may not be heard, or says nothing. */
+/** How often a list is read again if its room is not permitted or silent. */
 const WITHOUT_LIVE = 15_000;
 const asItIs = <R>(row: R): R => row;
 
-/** A list that is read again as soon as its room says another word; until then it stays as it was read. */
+/** Reads a list again when the mark of its room changes; until then it stays as it was read. */
 export function useLiveAgain<R, B>(
   room: string | null,
   screen: RouteName,

@@ -6,7 +6,7 @@ import { hashOf } from './live-room';
 type Listener = (...words: never[]) => void;
 type Ack = (error: Error | null, reply?: object) => void;
 
-/** A socket whose other end is the spec. */
+/** A fake socket controlled by the spec. */
 class FakeSocket {
   connected = false;
   active = true;
@@ -53,7 +53,7 @@ class FakeSocket {
     this.active = active;
     this.say('disconnect', 'gone');
   }
-  /** Answers the oldest open question about a room. */
+  /** Answers the oldest open request for a room. */
   answer(room: string, v: number, snapshot: LiveBody): void {
     this.take(room).ack?.(null, { code: 200, room, v, snapshot, at: Date.now() });
   }
@@ -127,7 +127,7 @@ it('takes a snapshot within three seconds when something was missed, and asks on
   jest.advanceTimersByTime(3_100);
   expect(socket.open_questions).toEqual([site]);
   socket.answer(site, 9, cells(4));
-  // What was heard too early while it asked is not lost.
+  // Deltas received while the snapshot was requested are not lost.
   expect(view()).toMatchObject({ v: 10, body: cells(4) });
 });
 

@@ -4,27 +4,30 @@ import { LiveRoom, stateAt, type LiveState } from './live-room';
 
 export type { LiveState } from './live-room';
 
-/** Who listens and where. Without token and display the caller is nobody and hears public rooms. */
+/** Options of the live connection. Without token and display the client is anonymous and receives public rooms only. */
 export interface LiveOptions {
   readonly token?: string | null | undefined;
   readonly display?: string | null | undefined;
-  /** Origin of the server; the page's own when left out. */
+  /** Origin of the server; by default that of the page. */
   readonly url?: string;
   readonly path?: string;
-  /** Another transport, for specs. */
+  /** Replaces the transport in specs. */
   readonly connect?: typeof io;
 }
 
-/** What a screen sees of a room. The object is replaced whenever anything in it changes. */
+/** The state of a room for a screen. The object is replaced whenever anything in it changes. */
 export interface RoomView<T = unknown> {
   readonly body: T | null;
   readonly v: number;
-  /** Epoch ms by the server's clock of the last word about this room (snapshot, delta, matching digest); null before the first. */
+  /**
+   * Epoch ms (server clock) of the last message about this room (snapshot, delta, matching digest); null before the
+   * first.
+   */
   readonly at: number | null;
   readonly state: LiveState;
-  /** What the last delta changed (rows of keyed lists, other members whole); null after a snapshot. */
+  /** The changes of the last delta (rows of keyed lists, other members whole); null after a snapshot. */
   readonly changed: Partial<T> | null;
-  /** Why the server will not tell: envelope code of the refusal. */
+  /** Envelope code if the server refused the room. */
   readonly refused: number | null;
 }
 
@@ -33,20 +36,20 @@ interface Watched {
   room: LiveRoom;
   readonly listeners: Set<() => void>;
   view: RoomView;
-  /** Device times of the last word: two clocks, because one may jump and the other may sleep. */
+  /** Device times of the last message on two clocks, because one may jump and the other may sleep. */
   heard: { wall: number; steady: number };
   asking: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   refused: number | null;
 }
 
-/** Longest wait before a missed room is asked for again, so that a thousand screens do not ask at once. */
+/** Longest random delay before a missed room is requested again, so that a thousand screens do not ask at once. */
 const JITTER = 3_000;
 const ASK_TIMEOUT = 5_000;
 const RETRY_CONNECT = 10_000;
 const CLOCK_SAMPLES = 6;
 
-/** View of a room nobody watches yet. */
+/** View of a room before it is watched. */
 export const UNKNOWN: RoomView<never> = {
   body: null,
   v: 0,
@@ -56,7 +59,10 @@ export const UNKNOWN: RoomView<never> = {
   refused: null,
 };
 
-/** The one live connection of a page: subscribes to rooms, keeps each true, says how far it can be trusted, and heals itself. */
+/**
+ * The single live connection of a page: subscribes to rooms, keeps each up to date, reports how reliable it is, and
+ * reconnects by itself.
+ */
 export class LiveClient {
   private readonly rooms = new Map<string, Watched>();
   private readonly endedListeners = new Set<(code: number, own: boolean) => void>();
@@ -89,7 +95,7 @@ export class LiveClient {
     this.socket.on('connect_error', (error: Error & { data?: { code?: number } }) => {
       const code = error.data?.code;
       if (code === 401 || code === 408) this.end(code, true);
-      // A refusal by the server is not retried by the transport; it may have been a bad moment, so it is tried again by hand.
+      // The transport does not retry a refusal by the server; it may be temporary, so it is retried here.
       if (!this.socket.active) this.reconnect(RETRY_CONNECT);
     });
     this.socket.on('disconnect', () => {
@@ -101,22 +107,22 @@ export class LiveClient {
     }, 1_000);
   }
 
-  /** Milliseconds to add to this device's clock to have the server's. */
+  /** Milliseconds to add to this device's clock to get the server clock. */
   get serverOffset(): number {
     return this.samples.length === 0 ? 0 : Math.max(...this.samples);
   }
 
-  /** Epoch ms by the server's clock. */
+  /** The server clock in epoch ms. */
   serverNow(): number {
     return Date.now() + this.serverOffset;
   }
 
-  /** Is the line up? Freshness is judged room by room, not by this. */
+  /** Whether the connection is up. Freshness is judged per room, not by this. */
   get connected(): boolean {
     return this.socket.connected;
   }
 
-  /** Listens to a room until the returned function is called; the room is left with its last listener. */
+  /** Subscribes to a room until the returned function is called; the room is left with its last listener. */
   watch(name: string, listener: () => void): () => void {
     const watched = this.rooms.get(name) ?? this.enter(name);
     watched.listeners.add(listener);
@@ -129,23 +135,26 @@ export class LiveClient {
     };
   }
 
-  /** What is known of a room now. */
+  /** Returns the current view of a room. */
   view(name: string): RoomView {
     return this.rooms.get(name)?.view ?? UNKNOWN;
   }
 
-  /** Hears that the login ended (401 or 408), and whether by the visitor's own doing, a logout or a switch of the role: the page sends the person to log in, then calls `become`. */
+  /**
+   * Registers a listener for the end of the login (401 or 408); `own` tells whether the user caused it by logout or
+   * role switch. The page sends the user to login, then calls `reconnectAs`.
+   */
   onEnded(listener: (code: number, own: boolean) => void): () => void {
     this.endedListeners.add(listener);
     return () => this.endedListeners.delete(listener);
   }
 
-  /** Hears that what the login may see or do has changed. */
+  /** Registers a listener for changed rights of the login. */
   onStanding(listener: () => void): void {
     this.socket.on('standing', listener);
   }
 
-  /** Connects again as somebody else (login, logout, role switch); what the former might see alone is forgotten. */
+  /** Reconnects with another login (login, logout, role switch) and forgets what only the former login could see. */
   become(options: Pick<LiveOptions, 'token' | 'display'>): void {
     const next = authOf(options);
     if (next.token === this.auth.token && next.display === this.auth.display) return;
@@ -160,7 +169,7 @@ export class LiveClient {
     this.reconnect(0);
   }
 
-  /** Leaves for good. */
+  /** Closes the connection for good. */
   close(): void {
     clearInterval(this.ages);
     clearTimeout(this.retry);
@@ -186,7 +195,7 @@ export class LiveClient {
     return watched;
   }
 
-  /** Asks for a snapshot after so long; one question at a time. */
+  /** Requests a snapshot after a delay; one request at a time. */
   private ask(watched: Watched, after: number): void {
     if (watched.asking || !this.socket.connected || (after > 0 && watched.timer !== undefined)) return;
     clearTimeout(watched.timer);
@@ -241,7 +250,7 @@ export class LiveClient {
     this.samples = [...this.samples, serverNow - Date.now()].slice(-CLOCK_SAMPLES);
   }
 
-  /** Said once for one login. */
+  /** Reported once per login. */
   private end(code: number, own = false): void {
     if (this.ended) return;
     this.ended = true;
@@ -258,7 +267,10 @@ export class LiveClient {
     this.show(watched, this.serverNow());
   }
 
-  /** Renews the view and tells the listeners when something in it changed. `at` null withdraws the word, undefined keeps it. */
+  /**
+   * Updates the view and notifies the listeners if it changed. `at` null clears the time of the last message, undefined
+   * keeps it.
+   */
   private show(watched: Watched, at: number | null | undefined = watched.view.at): void {
     const age = Math.max(Date.now() - watched.heard.wall, performance.now() - watched.heard.steady);
     const { body, v, changed } = watched.room;

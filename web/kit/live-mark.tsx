@@ -3,7 +3,7 @@ import { schoolClock, useNow } from './clock';
 import type { LiveState } from './live';
 import { useWords } from './words';
 
-/** How far a live figure can be trusted, in words, never a dot alone: live with its time, late, or cut off with the last time. */
+/** Shows in words how reliable a live value is: live with its time, late, or disconnected with the last time. */
 export function LiveMark({ state, at }: { state: LiveState; at: number | null }) {
   const { t } = useWords();
   useNow(1_000);
@@ -11,8 +11,8 @@ export function LiveMark({ state, at }: { state: LiveState; at: number | null })
   const text = {
     connecting: { zh: '连接中', en: 'Connecting' },
     live: { zh: `实时${time}`, en: `Live${time}` },
-    late: { zh: `更新延迟${time}`, en: `Late${time}` },
-    lost: { zh: `已断开${time}`, en: `Cut off${time}` },
+    late: { zh: `更新延迟${time}`, en: `Delayed${time}` },
+    lost: { zh: `已断开${time}`, en: `Disconnected${time}` },
   }[state];
   return (
     <span className="v-live" data-state={state}>

@@ -71,7 +71,7 @@ it('never goes back and ends where the server is, whatever is lost, doubled, joi
         highest = room.v;
         if (room.body !== null) expect(room.body).toEqual(server.states[room.v]);
       }
-      // The next digest finds out whatever was missed; a snapshot heals it.
+      // The next digest detects every missed delta; a snapshot repairs it.
       if (room.digest({ v: server.v, hash: hashOf(server.now) }) === 'resync') room.snapshot(server.v, server.now);
       expect(room.v).toBe(server.v);
       expect(room.body).toEqual(server.now);

@@ -10,35 +10,41 @@ import {
   type LiveBody,
 } from '#contract/kit/live';
 
-/** How far what is shown can be trusted: nothing yet, fresh, 20 s without a word, 60 s without a word. */
+/** How reliable the shown data is: not loaded, fresh, 20 s without a message, 60 s without a message. */
 export type LiveState = 'connecting' | 'live' | 'late' | 'lost';
 
-/** First 16 hex digits of SHA-256 over the snapshot with sorted keys: what a digest compares. */
+/** Returns the first 16 hex digits of the SHA-256 of the snapshot with sorted keys, which a digest compares. */
 export const hashOf = (body: LiveBody): string => sha256(canonical(body)).toString().slice(0, 16);
 
-/** Trust by the age (ms) of the last word about a room. A room that never answered is given up at the same age. */
+/**
+ * Returns the state for the age (ms) of the last message of a room. A room that never answered becomes `lost` at the
+ * same age.
+ */
 export const stateAt = (age: number, known: boolean): LiveState => {
   if (age >= STALE_ERROR) return 'lost';
   if (!known) return 'connecting';
   return age >= STALE_WARN ? 'late' : 'live';
 };
 
-/** Deltas kept while a snapshot is on its way. */
+/** Most deltas kept while a snapshot is requested. */
 const EARLY = 100;
 
 /**
- * What one client knows of one room. It applies snapshots, deltas and digests in whatever order, number and repetition they
- * come, never goes back in version, and says when it needs a snapshot.
+ * State of one room in one client. Applies snapshots, deltas and digests in any order, number and repetition, never
+ * decreases the version, and reports when it needs a snapshot.
  */
 export class LiveRoom {
   body: LiveBody | null = null;
   v = 0;
-  /** What the last delta changed; null after a snapshot. */
+  /** The changes of the last delta; null after a snapshot. */
   changed: LiveBody | null = null;
   private early: Delta[] = [];
   private lowDigests = 0;
 
-  /** Takes a snapshot; an older one than what is shown is ignored unless the server itself went back. `resync`: deltas heard meanwhile still miss one before them. */
+  /**
+   * Applies a snapshot; an older one is ignored unless the server itself went back. Returns `resync` if a delta before
+   * those received meanwhile is missing.
+   */
   snapshot(v: number, body: LiveBody): 'whole' | 'resync' {
     const goneBack = this.lowDigests > 1;
     if (this.body === null || v >= this.v || goneBack) {
@@ -53,7 +59,7 @@ export class LiveRoom {
     return this.early.length === 0 ? 'whole' : 'resync';
   }
 
-  /** Takes a delta. `resync` asks for a snapshot: something in between was missed. */
+  /** Applies a delta. Returns `resync` if a delta in between is missing and a snapshot is needed. */
   delta(delta: Delta): 'applied' | 'dropped' | 'resync' {
     if (this.body === null) {
       this.keep(delta);
@@ -72,11 +78,11 @@ export class LiveRoom {
     return 'applied';
   }
 
-  /** Takes a digest. Only a matching one is a word that what is shown is true. */
+  /** Compares a digest. Only a matching one confirms the shown state. */
   digest({ v, hash }: Pick<Digest, 'v' | 'hash'>): 'same' | 'older' | 'resync' {
     if (this.body === null) return 'resync';
     if (v < this.v) {
-      // A digest may be overtaken by a delta; twice in a row the server really stands behind us.
+      // A delta may overtake a digest; twice in a row means that the server is really behind.
       this.lowDigests += 1;
       return this.lowDigests > 1 ? 'resync' : 'older';
     }

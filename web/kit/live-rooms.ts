@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { live, type LiveState, type RoomView } from './live';
 
-/** Rooms speak one by one, often all in the same moment: what they said within this many milliseconds is drawn once. */
+/** Rooms send separately, often in the same moment: their messages within this many milliseconds cause one render. */
 const TOGETHER = 100;
 const WORST: readonly LiveState[] = ['live', 'connecting', 'late', 'lost'];
 
-/** Several rooms at once, by name; the object is replaced whenever one of them changes. When other names are asked for, rooms that stay are not left. */
+/**
+ * Returns the views of several rooms by name; the map is replaced whenever one of them changes. Rooms that stay in the
+ * list are not left when the names change.
+ */
 export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomView<T>> {
   const key = names.join(' ');
   const [views, setViews] = useState<ReadonlyMap<string, RoomView<T>>>(new Map());
@@ -44,7 +47,7 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
   return views;
 }
 
-/** How far several rooms together can be trusted: as far as the worst of those that may be heard, and as old as the oldest word. */
+/** Returns the combined state of several rooms: the worst of the permitted ones, with the oldest time. */
 export function trustOf(views: Iterable<RoomView>): { readonly state: LiveState; readonly at: number | null } | null {
   const heard = [...views].filter(({ refused }) => refused === null);
   if (heard.length === 0) return null;

@@ -6,17 +6,17 @@ import { watchPlaces } from './places';
 import { useSession } from './session';
 import { readStanding } from './standing';
 
-/** How long a logout or role switch of one's own may take, in milliseconds. */
+/** How long a logout or role switch by the user may take, in milliseconds. */
 const OWN_DOING = 1_500;
 
-/** Pages that hear of a change at once do not all ask in the same moment; milliseconds. */
+/** Random delay in milliseconds, so that pages that receive a change together do not all call at once. */
 const SPREAD = 500;
 
-/** Ties the page's live connection to the visitor: who listens follows the login, and a session that ends anywhere ends here. */
+/** Connects the live connection to the login: it follows login changes, and a session that ends elsewhere ends here. */
 export function followSession(): void {
   const client = startLive({ token: useSession.getState().token, path: `${apiBase()}/socket.io` });
   client.onEnded((_, own) => {
-    // A logout or a role switch of one's own ends the session too: whoever has another login a moment later is not told.
+    // A logout or role switch by the user also ends the session; no message is shown if a new login follows shortly.
     const { token } = useSession.getState();
     const tell = () => {
       if (token !== null && useSession.getState().token === token) loginAgain(loginEnded);

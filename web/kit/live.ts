@@ -5,20 +5,23 @@ export type { LiveState, RoomView } from './live-client';
 
 let client: LiveClient | undefined;
 
-/** Opens the page's one live connection, or makes it somebody else's: called at start and whenever the login changes. */
+/**
+ * Opens the live connection of the page, or reconnects it with another login; called at start and on every login
+ * change.
+ */
 export function startLive(options: LiveOptions = {}): LiveClient {
   if (client) client.become(options);
   else client = new LiveClient(options);
   return client;
 }
 
-/** The page's live connection, opened as nobody when nothing opened it before. */
+/** Returns the live connection of the page; opens an anonymous one if there is none. */
 export const live = (): LiveClient => client ?? startLive();
 
 /**
- * What the server says of a room, kept true while the component stands: `body` (null before the first word), its version `v`,
- * when it was last heard (`at`, server clock), how far it can be trusted (`state`), and what the last delta `changed`.
- * `null` listens to nothing. One connection serves every component of the page.
+ * Returns the live state of a room while the component is mounted: `body` (null before the first message), its version
+ * `v`, the time of the last message (`at`, server clock), its reliability (`state`), and the last delta (`changed`).
+ * `null` subscribes to nothing. All components share one connection.
  */
 export function useRoom<T>(room: string | null): RoomView<T> {
   const watch = useCallback(

@@ -7,7 +7,10 @@ const SEEN = 'maintenanceNotice';
 const EVERY = 60_000;
 const HOURS_AND_MINUTES = 5;
 
-/** Says the maintenance notice while its hours run, once to each browser: what it said is remembered, beyond a logout, until it says something else. */
+/**
+ * Shows the maintenance notice during its hours, once per browser: the shown notice is remembered, across logouts,
+ * until it changes.
+ */
 export function tellMaintenance(): void {
   const { maintenance } = entryOf();
   if (!maintenance || !isMaintained(maintenance, schoolClock().slice(0, HOURS_AND_MINUTES))) return;
@@ -17,7 +20,7 @@ export function tellMaintenance(): void {
   prompt({ text: { zh: maintenance.text, en: maintenance.textEn } });
 }
 
-/** Says it now if it is time, or when the time comes. */
+/** Shows the notice now if it is time, or when the time comes. */
 export function watchMaintenance(): void {
   tellMaintenance();
   setInterval(tellMaintenance, EVERY);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { DeskMenu } from './desk-menu';
 import { systemNames, useWords } from './words';
 
-/** The desk's menu on a phone: from the left, over the page. */
+/** The desk menu on a phone, as a drawer from the left. */
 export function MenuDrawer({ close }: { close: () => void }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

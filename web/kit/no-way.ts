@@ -1,7 +1,7 @@
 import type { Text } from './lang';
 
-/** Said where something is to be paid and no way of paying is open to the reader. */
+/** Shown if there is something to pay and no payment method is available. */
 export const noWayToPay: Text = {
   zh: '暂无可用的支付方式，请联系场馆',
-  en: 'No way of paying is open at present. Please contact the venue.',
+  en: 'No payment method is available. Contact the venue.',
 };

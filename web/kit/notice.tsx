@@ -1,7 +1,7 @@
 import './notice.css';
 import type { ReactNode } from 'react';
 
-/** What stands where there is nothing else to show: a drawing, what is the matter, what to do next. */
+/** A full-page message: drawing, title, text and next actions. */
 export function Notice({
   drawing,
   title,

@@ -12,7 +12,7 @@ const watch = (tell: () => void) => {
   };
 };
 
-/** Whether this machine has a network at all. */
+/** Returns whether this machine is online. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watch,
@@ -20,18 +20,20 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** An amber bar while there is no network: what is on the page stays readable, buttons that need the network say why they wait. */
+/**
+ * A warning bar while offline: the page stays readable, buttons that need the network explain why they are disabled.
+ */
 export function OfflineBar() {
   const online = useOnline();
   const { t } = useWords();
   if (online) return null;
   return (
     <div className="v-offline" role="status">
-      <DisconnectOutlined /> <b>{t({ zh: '网络已断开', en: 'No network' })}</b>
+      <DisconnectOutlined /> <b>{t({ zh: '网络已断开', en: 'You are offline' })}</b>
       <span>
         {t({
           zh: '页面显示的是断开前的数据，恢复后自动更新。',
-          en: 'What you see is from before; it is brought up to date when the network is back.',
+          en: 'You see data from before. It updates when you are back online.',
         })}
       </span>
     </div>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something when a value is another than last time. Coming back to a kept screen is no change: its effects run again, this does not. */
+/**
+ * Calls a function when a value changes. Returning to a kept screen runs its effects again but is not a change here.
+ */
 export function useOnChange<T>(value: T, then: (value: T) => void): void {
   const last = useRef(value);
   useEffect(() => {

@@ -11,7 +11,10 @@ import { useWords } from './words';
 const REVIEWED = 1;
 const ASK_EVERY = 60_000;
 
-/** Tells an external person whose account awaits review why nothing can be booked yet (document 1 §2), until the review is over. */
+/**
+ * Tells an external user whose account awaits review why booking is not possible yet (document 1 §2), until the review
+ * is done.
+ */
 export function PendingHint() {
   const { t } = useWords();
   const { user, setReview } = useSession();

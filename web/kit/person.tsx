@@ -45,7 +45,7 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
   );
 }
 
-/** The current role, always visible: purple for those who work here, blue for those who book. */
+/** The current role, always visible: purple for staff, blue for members. */
 export function RoleTag({ role }: { role: RoleOf }) {
   const { pick } = useWords();
   return (
@@ -57,7 +57,10 @@ export function RoleTag({ role }: { role: RoleOf }) {
 
 const RoleChoice = later(async () => (await import('./role-choice')).RoleChoice);
 
-/** Takes a person with the right into the other system, and on to its entry; one that is not built says so, a switch that fails logs out (document 1 §2, §8). */
+/**
+ * Switches a user with the right to the other system and opens its start page; a missing system shows a message, a
+ * failed switch logs out (document 1 §2, §8).
+ */
 function useChangeSystem(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -83,7 +86,10 @@ function useChangeSystem(): () => Promise<void> {
   };
 }
 
-/** The user dropdown of document 1 §2: switch role, switch system, portal website, theme, language, log out after confirmation. */
+/**
+ * The user dropdown of document 1 §2: switch role, switch system, portal website, theme, language, log out with
+ * confirmation.
+ */
 export function Person({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
   const { t, pick, lang } = useWords();
   const { user, roles, menus, may, webType: system } = useSession();
@@ -123,7 +129,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
           {
             key: 'portal',
             icon: <HomeOutlined />,
-            label: t({ zh: '门户网站', en: 'Portal website' }),
+            label: t({ zh: '门户网站', en: 'Portal' }),
             onClick: () => void navigate('/portal'),
           },
         ]

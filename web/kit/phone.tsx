@@ -20,7 +20,7 @@ import { Tabs, useTabs } from './tabs';
 import { useFrontGround } from './theme';
 import { useWords } from './words';
 
-// Imperative dialogs of this kit mount themselves; React 19 wants to be told how.
+// Imperative dialogs of antd-mobile mount themselves; React 19 needs an explicit root.
 type Held = (Element | DocumentFragment) & { ownRoot?: Root };
 unstableSetRender((node, container) => {
   const held = container as Held;
@@ -34,7 +34,7 @@ unstableSetRender((node, container) => {
 
 const HOME = '/mobileIndex';
 
-/** The top bar of document 1 §2: back, title, home where no tab leads there, the role's menu, and a way in for strangers. */
+/** The top bar of document 1 §2: back, title, home if no tab leads there, the role menu, and login for visitors. */
 function TopBar({ onTab }: { onTab: boolean }) {
   const { t, words } = useWords();
   const route = useRoute();
@@ -72,7 +72,7 @@ function TopBar({ onTab }: { onTab: boolean }) {
   );
 }
 
-/** The frame of a member's phone: top bar, bottom tabs, pull to refresh; inside the school's app it brings no bars of its own. */
+/** The layout of a member's phone: top bar, bottom tabs, pull to refresh; inside the school's app it has no bars. */
 export function Phone() {
   const { t, lang } = useWords();
   const route = useRoute();

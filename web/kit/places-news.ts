@@ -11,10 +11,15 @@ function news() {
   };
 }
 
-/** Calls back whenever venues, sites, spaces, times, prices or calendars changed and can be read again; answers how to stop. */
+/**
+ * Registers a listener for changes of venues, sites, spaces, times, prices or calendars, called when they can be read
+ * again; returns the function that removes it.
+ */
 export const { on: onPlaces, say: placesChanged } = news();
 
-/** Calls back whenever a setting changed and can be read again; answers how to stop. */
+/**
+ * Registers a listener for changed settings, called when they can be read again; returns the function that removes it.
+ */
 export const { on: onSettings, say: settingsChanged } = news();
 
 interface Asked {
@@ -33,8 +38,11 @@ const showsPlaces: ReadonlySet<unknown> = new Set([
 ]);
 const showsSettings: ReadonlySet<unknown> = new Set(['shell', 'SysSetting', 'SysConfig']);
 
-/** Does a query show venues, sites, times or prices? By the first word of its key, those of their own desk included. */
+/**
+ * Returns whether a query shows venues, sites, times or prices, by the first part of its key; desk screens of these are
+ * included.
+ */
 export const ofPlaces = ({ queryKey }: Asked): boolean => showsPlaces.has(queryKey[0]);
 
-/** Does a query show settings, or what they switch around the screens? */
+/** Returns whether a query shows settings or depends on them. */
 export const ofSettings = ({ queryKey }: Asked): boolean => showsSettings.has(queryKey[0]);

@@ -3,7 +3,10 @@ import type { SysRoom } from '#contract/kit/rooms';
 import type { LiveClient } from './live-client';
 import { placesChanged, settingsChanged } from './places-news';
 
-/** Every process of the server knows a change a quarter of a second after it was saved; nobody reads before that, and not all at once. */
+/**
+ * Every server process knows a change a quarter of a second after it was saved; nobody reads before that, and reads are
+ * spread.
+ */
 const KNOWN_AFTER = 350;
 const JITTER = 250;
 
@@ -21,7 +24,7 @@ function watchRevision(client: LiveClient, of: 'venues' | 'settings', changed: (
   });
 }
 
-/** Listens to whether places or settings changed, and says so to whoever shows them. */
+/** Watches for changed venues or settings and notifies their listeners. */
 export function watchPlaces(client: LiveClient): void {
   watchRevision(client, 'venues', placesChanged);
   watchRevision(client, 'settings', settingsChanged);

@@ -16,12 +16,12 @@ import { Tabs, useCatalog } from './tabs';
 import { useFrontGround } from './theme';
 import { systemNames, useWords } from './words';
 
-/** Portal pages that a phone may open first, so they carry its tabs. */
+/** Portal pages that a phone may open first; they show the tabs. */
 const HOMES = new Set(['currencyHome', 'Home']);
-/** Screens that belong to an entry of the catalogue without being it. */
+/** Screens that belong to a catalogue entry without being it. */
 const BELOW: Readonly<Record<string, readonly string[]>> = { '/venue-introduce': ['VenueReservation', 'ToPay'] };
 
-/** The frame of the public portal: a header that leads only where there is something, and at most 1440 px of content. */
+/** The layout of the public portal: a header with available entries only, and at most 1440 px of content. */
 export function Portal() {
   const { t, pick, words } = useWords();
   const route = useRoute();

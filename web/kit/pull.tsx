@@ -4,16 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWords } from './words';
 
-/** A finger must come this far down before letting go refreshes, and the outcome stands this long (document 1 §9). */
+/** Pull distance that triggers a refresh on release, and how long the result is shown (document 1 §9). */
 export const PULL_FAR = 30;
 export const PULL_STANDS = 2_000;
-/** The page follows a finger this much of its way, and no further than this. */
+/** The page follows the finger by this ratio, up to this offset. */
 const FOLLOWS = 0.5;
 const MOST = 64;
 
 type Phase = 'idle' | 'pulling' | 'ready' | 'running' | 'done';
 
-/** Is everything under the finger scrolled to its top? */
+/** Returns whether everything under the finger is scrolled to its top. */
 function atTop(from: EventTarget | null): boolean {
   for (let node = from instanceof Element ? from : null; node; node = node.parentElement) {
     if (node.scrollTop > 0) return false;
@@ -21,7 +21,7 @@ function atTop(from: EventTarget | null): boolean {
   return window.scrollY <= 0;
 }
 
-/** Pulling the page down asks again for everything on it; the page says what letting go will do, and what it did. */
+/** Reloads all queries of the page when it is pulled down; shows what a release will do, and the result. */
 export function Pull({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const queries = useQueryClient();
@@ -88,12 +88,12 @@ export function Pull({ children }: { children: ReactNode }) {
     ),
     ready: (
       <>
-        <UpOutlined /> {t({ zh: '松开刷新', en: 'Let go to refresh' })}
+        <UpOutlined /> {t({ zh: '松开刷新', en: 'Release to refresh' })}
       </>
     ),
     running: (
       <>
-        <LoadingOutlined /> {t({ zh: '正在刷新', en: 'Refreshing' })}
+        <LoadingOutlined /> {t({ zh: '正在刷新', en: 'Refreshing…' })}
       </>
     ),
     done: (

@@ -13,10 +13,10 @@ import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { useWords } from './words';
 
-/** How long a reminder that was ignored stays away. */
+/** How long an ignored reminder stays hidden. */
 const QUIET_HOURS = 24;
 
-/** A reminder with two ways on: not now, or straight to it. Ignored, it stays away for a day. */
+/** A reminder with two actions: ignore, or go to the task. An ignored reminder stays hidden for a day. */
 export function Reminder({
   name,
   title,
@@ -83,7 +83,7 @@ export function FaceReminder() {
   return (
     <Reminder
       name="face-check"
-      title={{ zh: '人脸核验提醒', en: 'Face check' }}
+      title={{ zh: '人脸核验提醒', en: 'Face photo reminder' }}
       ignore={{ zh: '忽略', en: 'Ignore' }}
       go={{ zh: '立即完善', en: 'Complete now' }}
       onGo={() => void navigate(own)}
@@ -91,14 +91,14 @@ export function FaceReminder() {
       <p>
         {t({
           zh: '您预约的场馆入场时需要人脸核验，您还没有上传人脸照片。未上传时可使用入场码入场。',
-          en: 'A venue you booked checks faces at its door, and there is no photo of yours yet. Until there is one, your entry code lets you in.',
+          en: 'A venue you booked checks faces at the entrance, and you have not uploaded a face photo. Until then, use your entry code to enter.',
         })}
       </p>
     </Reminder>
   );
 }
 
-/** Reminds of an application for a meeting room that was begun and not completed (document 1 §2): ignore or continue. */
+/** Reminds of an unfinished meeting-room application (document 1 §2): ignore or continue. */
 export function UnfilledReminder() {
   const { t, pick } = useWords();
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ export function UnfilledReminder() {
       <p>
         {t({
           zh: `您申请的 ${first.siteName}（${first.begin}）尚未完成，请在 ${first.expireAt} 前继续，逾期自动释放。`,
-          en: `Your application for ${pick(first.siteName, first.enSiteName)} (${first.begin}) is not complete. Continue before ${first.expireAt}, or it is released.`,
+          en: `Your application for ${pick(first.siteName, first.enSiteName)} (${first.begin}) is not complete. Continue before ${first.expireAt}, or the slot is released.`,
         })}
       </p>
     </Reminder>

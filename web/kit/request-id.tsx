@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { copyText, copyYourself } from './copy';
 import { useWords } from './words';
 
-/** A request's id with a way to copy it, for whoever is asked for help. */
+/** A request id with a copy button, for support. */
 export function RequestCode({ id }: { id: string }) {
   const { t, words } = useWords();
   const [copied, setCopied] = useState<boolean | null>(null);

@@ -5,17 +5,17 @@ import { signatureOf } from './crypto';
 import { apiBase, entryOf } from './entry';
 import { useSession } from './session';
 
-/** How one call differs from the rest. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Say nothing in the system-prompt modal: the caller shows the refusal itself. */
+  /** Shows no error in the system-prompt modal; the caller shows it. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
-  /** The idempotency key of a money call; the same key asks for the same answer. */
+  /** The idempotency key of a payment call; the same key gets the same reply. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Text values trimmed at every depth; what is null, undefined or empty is left out (document 1 §3, §5). */
+/** Trims texts at every depth and removes null, undefined and empty values (document 1 §3, §5). */
 function tidy(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(tidy);
@@ -30,11 +30,11 @@ function tidy(value: unknown): unknown {
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A random key for a call that creates or moves money. */
+/** Returns a random idempotency key for a call that creates or moves money. */
 export const freshKey = (): string =>
   crypto.getRandomValues(new Uint32Array(4)).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '');
 
-/** The signed request of an endpoint. Excluded keys an endpoint asks for travel in the query, never in a body (document 1 §3). */
+/** Returns the signed request of an endpoint. Keys excluded from the body are sent in the query (document 1 §3). */
 export function requestOf(
   endpoint: AnyEndpoint,
   input: unknown,

@@ -4,10 +4,10 @@ import { routeAt } from './way';
 
 const KEY = 'returnPath';
 
-/** Remembers where a stranger wanted to go. */
+/** Stores the path a visitor wanted to open. */
 export const rememberPath = (path: string): void => sessionStorage.setItem(KEY, JSON.stringify({ path, at: now() }));
 
-/** The remembered path, once, within 60 seconds, and only if it is a screen of this product. */
+/** Returns the stored path once, within 60 seconds, if it is a screen of this product. */
 export function takePath(): string | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -22,5 +22,5 @@ export function takePath(): string | null {
   }
 }
 
-/** Screens one passes through and does not come back to. */
+/** Transitional screens that are never returned to. */
 const PASSED: ReadonlySet<string> = new Set(['Login', 'RedirectHandler', 'Error', 'noRule']);

@@ -5,7 +5,7 @@ import type { ReviewShown, ReviewSpec } from './review-spec';
 
 const Fetched = later<ReviewShown<never>>(async () => (await import('./review-dialog')).ReviewDialog);
 
-/** The review dialog, fetched when it is first opened. */
+/** The review dialog, loaded on demand. */
 export function ReviewDialog<R>(shown: ReviewShown<R>) {
   return <Fetched {...(shown as unknown as ReviewShown<never>)} />;
 }
@@ -16,7 +16,7 @@ const open =
   (row: R): boolean =>
     choices.some(({ when }) => when(row));
 
-/** The row action that reviews one thing. */
+/** Returns the row action that reviews one row. */
 export const reviewAction = <R,>(spec: ReviewSpec<R>): RowAction<R> => ({
   key: 'review',
   title,
@@ -25,10 +25,10 @@ export const reviewAction = <R,>(spec: ReviewSpec<R>): RowAction<R> => ({
   Dialog: ({ row, ...opened }) => <ReviewDialog spec={spec} rows={[row]} {...opened} />,
 });
 
-/** The batch action that reviews several, each by itself. */
+/** Returns the batch action that reviews several rows one by one. */
 export const reviewBatch = <R,>(spec: ReviewSpec<R>): BatchAction<R> => ({
   key: 'review',
-  title: { zh: '批量审核', en: 'Review' },
+  title: { zh: '批量审核', en: 'Review selected' },
   right: spec.right,
   applies: open(spec),
   Dialog: (opened) => <ReviewDialog spec={spec} {...opened} />,

@@ -20,13 +20,13 @@ const spec: ReviewSpec<Row> = {
   choices: [
     {
       status: checkStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: ({ open }) => open,
       effect: (rows) => ({ zh: `将退款 ${rows.length} 笔`, en: `${rows.length} refunds` }),
     },
     {
       status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: ({ open }) => open,
@@ -111,7 +111,7 @@ it('decides several one by one, leaves out what it does not fit, and tries again
 
 it('says in English that everything was decided already', () => {
   open(rows.slice(2), undefined, 'en');
-  expect(screen.getByText('This was decided already')).toBeTruthy();
+  expect(screen.getByText('Already reviewed')).toBeTruthy();
 });
 
 it('calls whom it is about by the name of the language it is read in', () => {

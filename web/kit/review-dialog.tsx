@@ -14,7 +14,7 @@ const MOST = 200;
 const NAMES = 3;
 
 interface Said {
-  /** Which of the choices, by its place. */
+  /** Index of the choice. */
   readonly choice: number;
   readonly reason?: string;
 }
@@ -22,7 +22,10 @@ interface Said {
 const kindOf = <R,>({ sourceType: kind }: ReviewShown<R>['spec'], row: R) =>
   typeof kind === 'function' ? kind(row) : kind;
 
-/** The reviewer's word on one thing or several: what may be said, what will happen, a reason where one is due. Several are decided one by one; what could not be is told with its reason and can be tried again. */
+/**
+ * Review dialog for one or several rows: choices, effect, and a reason if required. Several rows are decided one by
+ * one; failed ones are listed with their reason and can be retried.
+ */
 export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
   const say = useWords();
   const { t, lang, words } = say;
@@ -88,20 +91,20 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
       open
       width={520}
       title={<DataText>{head}</DataText>}
-      okText={refused.length > 0 ? t({ zh: `重试 ${fit.length} 条`, en: `Try ${fit.length} again` }) : button}
+      okText={refused.length > 0 ? t({ zh: `重试 ${fit.length} 条`, en: `Retry ${fit.length}` }) : button}
       cancelText={t(decided > 0 ? words.close : words.back)}
       confirmLoading={going !== null}
       mask={{ closable: false }}
       okButtonProps={{
         danger: choice?.danger ?? false,
         disabled: !online || fit.length === 0,
-        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }),
+        title: online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' }),
       }}
       onOk={() => form.submit()}
       onCancel={over}
     >
       {choices.length === 0 ? (
-        <Alert type="info" showIcon title={t({ zh: '已经处理过，不能再审核', en: 'This was decided already' })} />
+        <Alert type="info" showIcon title={t({ zh: '已经处理过，不能再审核', en: 'Already reviewed' })} />
       ) : (
         <Form
           form={form}
@@ -121,7 +124,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
               className="v-review-told"
               title={t({
                 zh: `其中 ${left.length - fit.length} 条的状态不适用，不会处理`,
-                en: `${left.length - fit.length} of them are not in a state for this and stay as they are`,
+                en: `Not applicable and left unchanged: ${left.length - fit.length}`,
               })}
             />
           )}
@@ -129,8 +132,8 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
             name="reason"
             label={t(
               choice?.reason
-                ? { zh: '审核意见（对方可见）', en: 'Reason (they read it)' }
-                : { zh: '审核意见（选填）', en: 'Note (optional)' },
+                ? { zh: '审核意见（对方可见）', en: 'Comment (visible to the applicant)' }
+                : { zh: '审核意见（选填）', en: 'Comment (optional)' },
             )}
             rules={
               choice?.reason
@@ -139,7 +142,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
                       required: true,
                       whitespace: true,
                       min: LEAST,
-                      message: t({ zh: `请填写至少 ${LEAST} 个字`, en: `Please write at least ${LEAST} characters` }),
+                      message: t({ zh: `请填写至少 ${LEAST} 个字`, en: `Enter at least ${LEAST} characters` }),
                     },
                   ]
                 : []
@@ -153,7 +156,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
         <Progress
           percent={Math.round((going.at / going.all) * 100)}
           format={() => `${going.at}/${going.all}`}
-          aria-label={t({ zh: '审核进度', en: 'Progress' })}
+          aria-label={t({ zh: '审核进度', en: 'Review progress' })}
         />
       )}
       {refused.length > 0 && (
@@ -165,7 +168,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
             many
               ? t({
                   zh: `${decided} 条已处理，${refused.length} 条未处理`,
-                  en: `${decided} done, ${refused.length} not`,
+                  en: `${decided} processed, ${refused.length} failed`,
                 })
               : t(textOf(refused[0]?.error))
           }

@@ -2,25 +2,25 @@ import type { RightName } from '#contract/catalogue';
 import type { SourceType } from '#domain/reviews/source-type.status';
 import type { Lang, Text } from './lang';
 
-/** One thing a reviewer may say. */
+/** One decision available to a reviewer. */
 export interface ReviewChoice<R> {
-  /** The state it leads to, as the review call names it. */
+  /** Resulting status, as the review call names it. */
   readonly status: number;
   readonly title: Text;
-  /** A reason must be given. */
+  /** A reason is required. */
   readonly reason?: true;
   readonly danger?: true;
-  /** Whether it may be said of this thing now. */
+  /** Whether the decision is possible for this row now. */
   readonly when: (row: R) => boolean;
-  /** What happens then, said before it is done. */
+  /** Describes the effect before it happens. */
   readonly effect?: (rows: readonly R[]) => Text;
 }
 
-/** How one kind of thing is reviewed on a screen. */
+/** Declaration of a review on a screen. */
 export interface ReviewSpec<R> {
   readonly sourceType: SourceType | ((row: R) => SourceType);
   readonly right: RightName;
-  /** The row's number as the review call knows it, and what the reviewer calls it. */
+  /** The row's id for the review call, and its name for the reviewer. */
   readonly id: (row: R) => number;
   readonly name: (
     row: R,
@@ -29,11 +29,11 @@ export interface ReviewSpec<R> {
   readonly choices: readonly ReviewChoice<R>[];
 }
 
-/** What the dialog is given. */
+/** Props of the review dialog. */
 export interface ReviewShown<R> {
   readonly spec: ReviewSpec<R>;
   readonly rows: readonly R[];
   readonly close: () => void;
-  /** Something was decided: the list is read again. */
+  /** Called after a decision: the list is read again. */
   readonly done: () => void;
 }

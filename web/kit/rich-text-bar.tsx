@@ -96,14 +96,14 @@ function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
               set();
             }}
             placeholder="https://"
-            aria-label={t({ zh: '链接地址', en: 'Address of the link' })}
+            aria-label={t({ zh: '链接地址', en: 'Link address' })}
             autoFocus
             maxLength={500}
             status={address === '' || good ? '' : 'error'}
           />
           {on && <Button onClick={clear}>{t(words.remove)}</Button>}
           <Button type="primary" disabled={!good} onClick={set}>
-            {t({ zh: '加链接', en: 'Link' })}
+            {t({ zh: '加链接', en: 'Add link' })}
           </Button>
         </Space.Compact>
       }
@@ -121,7 +121,7 @@ function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
   );
 }
 
-/** What can be done to a text: the bar above its editor. */
+/** The toolbar of the rich text editor. */
 export function RichTextBar({ editor, pictures }: { readonly editor: Editor; readonly pictures: TextPictures }) {
   const { t } = useWords();
   const chooser = useRef<HTMLInputElement>(null);
@@ -143,13 +143,13 @@ export function RichTextBar({ editor, pictures }: { readonly editor: Editor; rea
   });
   const go = () => editor.chain().focus();
   return (
-    <div className="v-rich-bar" role="toolbar" aria-label={t({ zh: '文字格式', en: 'Format of the text' })}>
+    <div className="v-rich-bar" role="toolbar" aria-label={t({ zh: '文字格式', en: 'Text format' })}>
       <Select
         size="small"
         variant="borderless"
         value={at.level}
         popupMatchSelectWidth={false}
-        aria-label={t({ zh: '段落样式', en: 'Kind of paragraph' })}
+        aria-label={t({ zh: '段落样式', en: 'Paragraph style' })}
         options={Object.entries(KINDS).map(([level, text]) => ({ value: Number(level), label: t(text) }))}
         onChange={(level) =>
           level === 0
@@ -178,13 +178,13 @@ export function RichTextBar({ editor, pictures }: { readonly editor: Editor; rea
         press={() => go().toggleUnderline().run()}
       />
       <Tool
-        title={{ zh: '删除线', en: 'Strike through' }}
+        title={{ zh: '删除线', en: 'Strikethrough' }}
         icon={<StrikethroughOutlined />}
         on={at.strike}
         press={() => go().toggleStrike().run()}
       />
       <Tool
-        title={{ zh: '项目列表', en: 'List' }}
+        title={{ zh: '项目列表', en: 'Bulleted list' }}
         icon={<UnorderedListOutlined />}
         on={at.bullets}
         press={() => go().toggleBulletList().run()}
@@ -203,13 +203,13 @@ export function RichTextBar({ editor, pictures }: { readonly editor: Editor; rea
       />
       <LinkTool editor={editor} on={at.link} />
       <Tool
-        title={{ zh: '插入图片', en: 'Insert a picture' }}
+        title={{ zh: '插入图片', en: 'Insert picture' }}
         icon={<PictureOutlined />}
         off={pictures.busy}
         press={() => chooser.current?.click()}
       />
       <Tool
-        title={{ zh: '分隔线', en: 'Line across' }}
+        title={{ zh: '分隔线', en: 'Divider' }}
         icon={<MinusOutlined />}
         press={() => go().setHorizontalRule().run()}
       />
@@ -221,7 +221,7 @@ export function RichTextBar({ editor, pictures }: { readonly editor: Editor; rea
         hidden
         multiple
         accept={IMAGE_TYPES.map((type) => `.${type}`).join(',')}
-        aria-label={t({ zh: '插入图片', en: 'Insert a picture' })}
+        aria-label={t({ zh: '插入图片', en: 'Insert picture' })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';

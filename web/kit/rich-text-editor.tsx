@@ -8,10 +8,10 @@ import { RichTextBar } from './rich-text-bar';
 import { useTextPictures } from './rich-text-pictures';
 import { useWords } from './words';
 
-/** What an editor of texts is given beside its value. */
+/** Props of the rich text editor. */
 export interface EditorProps extends ControlProps {
   readonly disabled?: boolean;
-  /** The language it is written in. */
+  /** Language of the text. */
   readonly lang?: 'zh-CN' | 'en';
 }
 
@@ -21,7 +21,7 @@ const said = (editor: Editor): string | undefined => {
   return saysNothing(html) ? undefined : html;
 };
 
-/** Writes a text with markup. Pictures chosen, dropped or pasted are sent and stand where the cursor was. */
+/** Edits a rich text. Chosen, dropped or pasted pictures are uploaded and inserted at the cursor. */
 export function RichTextEditor({ id, value, onChange, label, disabled = false, lang }: EditorProps) {
   const { t } = useWords();
   const told = useRef(onChange);

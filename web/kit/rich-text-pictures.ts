@@ -7,7 +7,7 @@ import { useUploads } from './upload-files';
 
 const OF = { fileClass: fileClass.article, typeName: { zh: '图片', en: 'Picture' } } as const;
 
-/** Pictures on their way into a text: chosen, pasted or dropped. */
+/** Uploads pictures that are chosen, pasted or dropped into a text. */
 export function useTextPictures(editor: Editor) {
   const [sent, setSent] = useState(0);
   const { going, refused, choose, drop } = useUploads(OF, [], (kept) => {
@@ -27,7 +27,7 @@ export function useTextPictures(editor: Editor) {
     refused ??
     wrong?.why ??
     (active.length > 0
-      ? { zh: `图片上传中 ${active[0]?.percent ?? 0}%`, en: `Sending a picture, ${active[0]?.percent ?? 0}%` }
+      ? { zh: `图片上传中 ${active[0]?.percent ?? 0}%`, en: `Uploading picture, ${active[0]?.percent ?? 0}%` }
       : null);
   const take = (files: readonly File[]) => {
     for (const { key, state } of going) if (state === 'wrong') drop(key);
@@ -49,5 +49,5 @@ export function useTextPictures(editor: Editor) {
   };
 }
 
-/** What the bar is told of pictures. */
+/** Picture state for the toolbar. */
 export type TextPictures = ReturnType<typeof useTextPictures>;

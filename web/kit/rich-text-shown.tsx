@@ -27,7 +27,7 @@ const RULES = {
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i,
 };
 
-/** A text with markup, cleaned once more before it stands on the page. */
+/** Renders a rich text, sanitized again. */
 export function RichTextShown({ html }: { readonly html: string }) {
   const clean = useMemo(() => DOMPurify.sanitize(html, RULES), [html]);
   return <div className="v-rich" dangerouslySetInnerHTML={{ __html: clean }} />;

@@ -10,7 +10,7 @@ const ID = 'a'.repeat(32);
 let restore = () => {};
 afterEach(() => restore());
 beforeAll(() => {
-  // jsdom lays nothing out; the editor asks where its cursor stands.
+  // jsdom has no layout; the editor asks for the position of its cursor.
   const nowhere = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => ({}) });
   Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects: () => [] });
   Object.assign(document, { elementFromPoint: () => null });
@@ -74,7 +74,7 @@ it('sends a chosen picture and shows it by its address here; a refused one says 
 it('links only where a browser may go', async () => {
   open('<p>字</p>', { lang: 'en' });
   fireEvent.click(screen.getByRole('button', { name: 'Link' }));
-  const address = await screen.findByLabelText('Address of the link');
+  const address = await screen.findByLabelText('Link address');
   const link = () =>
     screen
       .getAllByRole('button', { name: 'Link' })

@@ -10,7 +10,7 @@ import { drop } from './stage';
 import { forgetTags } from './tags';
 import { useWords } from './words';
 
-/** Chooses among several roles; a switch that fails logs the person out (document 1 §6). */
+/** Dialog to choose one of several roles; a failed switch logs out (document 1 §6). */
 export function RoleChoice({
   open,
   onClose,
@@ -55,7 +55,7 @@ export function RoleChoice({
       <p className="v-quiet">
         {t({
           zh: `您有 ${roles.length} 个身份，可随时在右上角切换。`,
-          en: `You have ${roles.length} roles; switch any time at the top right.`,
+          en: `Your roles: ${roles.length}. You can switch at the top right at any time.`,
         })}
       </p>
       <Radio.Group className="v-roles" value={chosen} onChange={(event) => choose(event.target.value as number)}>

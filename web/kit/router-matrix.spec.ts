@@ -11,7 +11,10 @@ import { useSession } from './session';
 import { entry } from './test-server';
 import { BASE, pathOf } from './way';
 
-/** Every screen × everybody who might open its address, through the loaders of the browser's own router. Who holds which right is read from the table in docs. */
+/**
+ * Tests every screen for every kind of user through the router's own loaders. The rights of each role come from the
+ * table in docs.
+ */
 const lines = readFileSync(join(process.cwd(), 'docs', 'permissions.csv'), 'utf8')
   .trim()
   .split('\n')
@@ -37,7 +40,7 @@ const walk = (routes: readonly RouteObject[]): void => {
 };
 
 beforeAll(() => {
-  // The router answers with a response, which jsdom does not have; only its headers are read here.
+  // The router returns a `Response`, which jsdom does not have; only its headers are read here.
   Object.assign(globalThis, {
     Response: class {
       readonly headers: Headers;
@@ -67,7 +70,7 @@ const stand = (rights: readonly string[] | null): void => {
   );
 };
 
-/** Where the router leads: null stays. */
+/** Returns the redirect target of a route; null if it opens. */
 async function leads(route: RouteSpec): Promise<string | null> {
   const loader = found.get(route.name)?.loader as (args: LoaderFunctionArgs) => Promise<Response | null>;
   const answer = await loader({

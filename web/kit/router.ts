@@ -12,18 +12,18 @@ import { isLoggedIn, useSession } from './session';
 import { BASE, pathOf, way } from './way';
 import { systemNames } from './words';
 
-/** Frames by layout; each stays mounted while its screens change. */
+/** Layout frames; each stays mounted while its screens change. */
 export type Frames = Readonly<Record<Exclude<Layout, 'wall'>, () => Promise<{ Component: ComponentType }>>>;
 
 const FRONT_ONLY = new Set(['currencyHome', 'Home']);
 
-/** Who stands at the door right now. */
+/** Returns the current visitor. */
 export function visitorNow(): Visitor {
   const loggedIn = isLoggedIn();
   return { loggedIn, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: useSession.getState().rules };
 }
 
-/** The navigation guard (document 1 §2, 2 to 4): a path to go to instead, or null to enter. */
+/** The navigation guard (document 1 §2, 2 to 4): returns a path to redirect to, or null to enter. */
 export function guard(route: RouteSpec, path: string, visitor: Visitor, hasFront: boolean): string | null {
   if (!hasFront && FRONT_ONLY.has(route.name)) return '/';
   const verdict = admit(route, visitor);
@@ -31,7 +31,7 @@ export function guard(route: RouteSpec, path: string, visitor: Visitor, hasFront
   return verdict === 'enter' ? null : verdict === 'login' ? '/login' : `/407?from=${encodeURIComponent(route.name)}`;
 }
 
-/** The page title, a dash, the system name (document 1 §2, 1). */
+/** Returns the page title, a dash, the system name (document 1 §2, 1). */
 export function titleOf(route: RouteSpec): string {
   const { lang } = useSession.getState();
   const front =
@@ -52,7 +52,10 @@ function enter(route: RouteSpec) {
 
 const notHere = (catalogue as readonly RouteSpec[]).find((route) => route.name === 'Error') as RouteSpec;
 
-/** The route tree of this bundle: one frame per layout, the guard before every screen. Displays are left by a full page. */
+/**
+ * Returns the route tree of this bundle: one frame per layout, the guard before every screen. Displays are separate
+ * pages and are opened by a full page load.
+ */
 export function routeTree(frames: Frames): RouteObject[] {
   const rows = catalogue as readonly RouteSpec[];
   const child = (route: RouteSpec): RouteObject => ({
@@ -84,7 +87,7 @@ export function routeTree(frames: Frames): RouteObject[] {
   return [{ children: [...framed, ...displays], HydrateFallback: () => null, ErrorBoundary: BrokenFrame }];
 }
 
-/** The router, with the loading bar, the title and the scroll that go with every navigation (document 1 §2, 5). */
+/** Creates the router with the loading bar, the title and the scroll reset of every navigation (document 1 §2, 5). */
 export function makeRouter(frames: Frames) {
   NProgress.configure({ showSpinner: false, trickleSpeed: 120 });
   const router = createBrowserRouter(routeTree(frames), { basename: BASE });

@@ -16,5 +16,5 @@ const watch = (tell: () => void) => {
   };
 };
 
-/** How much room the window has. */
+/** Returns the size class of the window. */
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(watch, read, () => 'wide');

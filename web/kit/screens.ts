@@ -3,16 +3,16 @@ import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { prompt } from './prompt';
 
-/** Screen files as the bundler found them: path to loader. */
+/** Screen files found by the bundler: path to loader. */
 export type ScreenFiles = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 
-/** `VenuesBlackList` is drawn by `venues-black-list.screen.tsx`, whatever area it lives in. */
+/** Returns the file name of a screen: `VenuesBlackList` is `venues-black-list.screen.tsx`, in any area. */
 export const screenFile = (name: string): string =>
   `${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.screen.tsx`;
 
 const TRIES = 10;
 const PAUSE = 1_000;
-/** How long one part may take before it counts as not arrived (document 1 §8). */
+/** Timeout for loading one chunk (document 1 §8). */
 const ASSET_LIMIT = 120_000;
 
 async function inTime<T>(load: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ async function inTime<T>(load: () => Promise<T>): Promise<T> {
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-/** A part of the application that did not arrive is asked for again, ten times one second apart (document 1 §8). */
+/** Loads a chunk with up to ten retries one second apart (document 1 §8). */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -33,7 +33,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
         prompt({
           text: {
             zh: '应用依赖加载失败，请检查网络后刷新页面',
-            en: 'A part of the application could not be loaded; check the network and reload the page',
+            en: 'Part of the application could not be loaded. Check your network and reload the page',
           },
           then: () => window.location.reload(),
         });
@@ -48,16 +48,16 @@ const loaded = new Map<string, ComponentType>();
 const listeners = new Set<() => void>();
 let byFile = new Map<string, ScreenFiles[string]>();
 
-/** Takes the screens the bundler found; answers the routes of this bundle that have none. */
+/** Registers the screens found by the bundler; returns the routes of this bundle that have none. */
 export function takeScreens(files: ScreenFiles): readonly RouteSpec[] {
   byFile = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-1) ?? path, load]));
   return (catalogue as readonly RouteSpec[]).filter((route) => route.layout !== 'wall' && !hasScreen(route));
 }
 
-/** Is there a screen file for this route? */
+/** Returns whether a route has a screen file. */
 export const hasScreen = (route: RouteSpec): boolean => byFile.has(screenFile(route.sameAs ?? route.name));
 
-/** Fetches the screen of a route; until it is there nothing else changes on the page. */
+/** Loads the screen of a route; the page does not change until it is loaded. */
 export async function loadScreen(route: RouteSpec): Promise<void> {
   const file = screenFile(route.sameAs ?? route.name);
   const load = byFile.get(file);
@@ -66,7 +66,7 @@ export async function loadScreen(route: RouteSpec): Promise<void> {
   for (const tell of listeners) tell();
 }
 
-/** The screen of a route, once it has been fetched. */
+/** Returns the screen of a route, once loaded. */
 export function useScreen(route: RouteSpec): ComponentType | null {
   const read = () => loaded.get(screenFile(route.sameAs ?? route.name)) ?? null;
   return useSyncExternalStore((tell) => (listeners.add(tell), () => listeners.delete(tell)), read, read);

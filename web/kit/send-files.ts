@@ -3,7 +3,7 @@ import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { CallError, loginAgain, transportTexts } from './call';
 import { requestOf } from './request';
 
-/** How far a sending is, 0 to 100, and how to stop it. */
+/** Progress from 0 to 100, and a signal to abort. */
 export interface Sending {
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
@@ -28,7 +28,10 @@ function envelopeOf(text: string): Envelope | null {
   }
 }
 
-/** Sends files with the same signature as every call; texts beside them are signed, files are not. A refusal is thrown as `CallError`, and a login that ended is said like any other. */
+/**
+ * Uploads files with a signed request; text fields are signed, files are not. Throws `CallError` on refusal; the end of
+ * a login is shown as for every call.
+ */
 export function sendFiles<E extends Endpoint>(
   endpoint: E,
   files: readonly { readonly blob: Blob; readonly name: string }[],

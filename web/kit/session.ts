@@ -6,16 +6,16 @@ import { openUnder, sealUnder, storageKey } from './crypto';
 import { useEntry } from './entry';
 import type { Lang } from './lang';
 
-/** Who is logged in, without menus and rules, which are kept beside it. */
+/** The logged-in user, without menus and rights, which are stored separately. */
 export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds'>;
 /** What a login may see and do. */
 export type Standing = Pick<
   LoginReply['user'],
   'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'
 >;
-/** A role of the logged-in person. */
+/** A role of the logged-in user. */
 export type RoleOf = LoginReply['roles'][number];
-/** Which of the two systems the visitor stands in; kept at logout. */
+/** Which of the two systems the visitor uses; kept at logout. */
 export type WebType = 'venue' | 'meeting';
 
 /** What this browser knows of its visitor. */
@@ -28,27 +28,27 @@ export interface Session {
   readonly user: User | null;
   readonly roles: readonly RoleOf[];
   readonly cipherKey: string;
-  /** Where a browser ends this login at the school; empty for a login of our own. */
+  /** Single logout address of the school; empty for a local login. */
   readonly logoutUrl: string;
   readonly menus: readonly MenuItem[];
   readonly rules: ReadonlySet<string>;
-  /** Venues the present role reaches; null is all. */
+  /** Venues the current role covers; null means all. */
   readonly venueIds: readonly number[] | null;
   readonly loggedIn: boolean;
   may(right: RightName): boolean;
   setLang(lang: Lang): void;
   setWebType(webType: WebType): void;
-  /** Takes over a login or a role switch. */
+  /** Applies a login or a role switch. */
   enter(reply: LoginReply): void;
-  /** What the server says the login may see and do now. */
+  /** Applies the current rights sent by the server. */
   setStanding(standing: Standing): void;
-  /** How the review of the own registration stands now. */
+  /** Sets the review status of the user's own registration. */
   setReview(loginCheckStatus: number): void;
-  /** Forgets everything but what the documents keep at logout (document 1 §9). */
+  /** Removes everything except what the documents keep at logout (document 1 §9). */
   leave(): void;
 }
 
-/** Keys of local storage: what the documents name and nothing else. */
+/** Keys of local storage: only those the documents name. */
 const KEYS = {
   user: 'userInfo',
   rules: 'ruleList',
@@ -78,14 +78,14 @@ const nobody: Known = {
   loggedIn: false,
 };
 
-/** Set when kept user information could not be read back; the shell says so once. */
+/** Set if stored user information could not be decrypted; the shell reports it once. */
 export const broken = { storage: false };
 
 function forget(): void {
   for (const key of OWN_KEYS) localStorage.removeItem(key);
 }
 
-/** Everything about the visitor is kept sealed (document 1 §9): a glance at the storage tells nothing. */
+/** Visitor data is stored encrypted (document 1 §9) to hide it from casual reading. */
 const keep = (key: string, value: unknown): void =>
   localStorage.setItem(key, sealUnder(storageKey(location.origin), JSON.stringify(value)));
 const kept = <T>(key: string): T =>
@@ -130,13 +130,13 @@ function recall(): Known {
 const langOf = (): Lang => (localStorage.getItem(KEYS.lang) === 'en' ? 'en' : 'zh');
 const webTypeOf = (): WebType => (localStorage.getItem(KEYS.webType) === 'meeting' ? 'meeting' : 'venue');
 
-/** Asks the rights as they are at that moment; a new one whenever they changed. */
+/** Returns a check of the given rights; a new function after every change. */
 const may =
   (rules: () => ReadonlySet<string>) =>
   (right: RightName): boolean =>
     useEntry.getState().entry?.closeCheck === true || rules().has(right);
 
-/** The visitor. The token says who; the server alone decides what is allowed. */
+/** The visitor's session. The token identifies the user; the server alone decides what is allowed. */
 export const useSession = create<Session>((set, get) => ({
   lang: langOf(),
   webType: webTypeOf(),
@@ -181,7 +181,7 @@ export const useSession = create<Session>((set, get) => ({
     keep(KEYS.user, { user: { ...user, loginCheckStatus }, roles, cipherKey, logoutUrl, venueIds });
     keep(KEYS.rules, next);
     keep(KEYS.menus, menus);
-    // Whoever asks `may` draws again when it is another function.
+    // Components that use `may` rerender when the function changes.
     set({
       menus,
       venueIds,
@@ -202,21 +202,21 @@ export const useSession = create<Session>((set, get) => ({
   },
 }));
 
-/** Is somebody logged in at this moment? A session past its end counts as none. */
+/** Returns whether a user is logged in now; an expired session counts as logged out. */
 export function isLoggedIn(): boolean {
   const { loggedIn, expiresAt, leave } = useSession.getState();
   if (loggedIn && expiresAt <= now()) leave();
   return useSession.getState().loggedIn;
 }
 
-/** The user name the login page fills in, kept at logout (document 1 §9). */
+/** The user name prefilled on the login page, kept at logout (document 1 §9). */
 export const rememberedName = {
   get: (): string => localStorage.getItem(KEYS.rememberMe) ?? '',
   set: (name: string): void =>
     name === '' ? localStorage.removeItem(KEYS.rememberMe) : localStorage.setItem(KEYS.rememberMe, name),
 };
 
-/** Another tab logged in, out or switched role: this one follows; `onGone` hears when nobody is logged in any more. */
+/** Follows login, logout and role switch of other tabs; calls `onLoggedOut` when nobody is logged in any more. */
 export const followOtherTabs = (onGone: () => void): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === KEYS.lang) useSession.setState({ lang: langOf() });

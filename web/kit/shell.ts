@@ -3,10 +3,10 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { portal } from '#contract/portal/portal.contract';
 import { call } from './call';
 
-/** What a school puts around its screens. */
+/** School-specific content around the screens. */
 export type Shell = ReplyOf<typeof portal.shell>;
 
-/** What this school puts around its screens; nothing at all until it has answered. */
+/** Returns the school-specific content; null until loaded. */
 export function useShell(): Shell | null {
   const { data } = useQuery({
     queryKey: ['shell'],

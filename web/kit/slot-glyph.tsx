@@ -47,10 +47,10 @@ const shapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** The marks of the slot language: each state has its own shape, so colour never speaks alone. */
+/** Slot state glyphs: each state has its own shape, so that colour is never the only sign. */
 export type SlotGlyphName = keyof typeof shapes;
 
-/** One mark, in the colour of the text beside it; it says nothing to a screen reader, the text does. `size` in pixels. */
+/** One glyph in the colour of the adjacent text; hidden from screen readers, which read the text. `size` in pixels. */
 export const SlotGlyph = ({ name, size = 13 }: { readonly name: SlotGlyphName; readonly size?: number }) => (
   <svg className="slot-glyph" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
     {shapes[name]}

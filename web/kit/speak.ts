@@ -3,7 +3,10 @@ import { call } from './call';
 import type { Lang } from './lang';
 import { isLoggedIn, useSession } from './session';
 
-/** Shows everything in a language; whoever is logged in is written to in it as well. Where that does not arrive, the next login says it. */
+/**
+ * Changes the interface language; for a logged-in user also the language of messages. If that call fails, the next
+ * login sends it.
+ */
 export function speak(lang: Lang): void {
   useSession.getState().setLang(lang);
   if (isLoggedIn()) void call(session.language, { lang }, { quiet: true }).catch(() => undefined);

@@ -183,7 +183,7 @@ const plans: Readonly<Record<Sport, { readonly floor: string; readonly lines: Re
 
 const sportOf = (code: number): Sport => byCode[code] ?? 'other';
 
-/** The glyph of a sport, in the colour of the text beside it. */
+/** The icon of a sport, in the colour of the adjacent text. */
 export const SportIcon = ({ type, size = 20 }: { type: number; size?: number }) => (
   <svg
     width={size}
@@ -200,7 +200,7 @@ export const SportIcon = ({ type, size = 20 }: { type: number; size?: number }) 
   </svg>
 );
 
-/** The court plan of a sport on its own floor: stands where a photograph is missing. */
+/** The court plan of a sport on its floor colour; shown if there is no photo. */
 export const CourtPlan = ({ type, className = '' }: { type: number; className?: string }) => {
   const { floor, lines } = plans[sportOf(type)];
   return (

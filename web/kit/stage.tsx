@@ -24,10 +24,10 @@ const say = (next: readonly Kept[]) => {
   for (const tell of listeners) tell();
 };
 
-/** Lets go of a left screen's state: its tag was closed, or its reader left. */
+/** Drops the state of a left screen, because its tag was closed or the user logged out. */
 export const drop = (key: string | null): void => say(key === null ? [] : kept.filter((one) => one.key !== key));
 
-/** A left screen goes on reading the address it was left at. */
+/** Keeps the router location of a screen at its own address after it was left. */
 function Pinned({ active, children }: { active: boolean; children: ReactNode }) {
   const here = useContext(LocationContext);
   const around = useContext(RouteContext);
@@ -51,12 +51,15 @@ function Screen({ route }: { route: RouteSpec }) {
   );
 }
 
-/** The row of the catalogue that is on stage. */
+/** Returns the catalogue row of the current screen. */
 export function useRoute(): RouteSpec {
   return useMatches().at(-1)?.handle as RouteSpec;
 }
 
-/** Shows the screen of the current route; screens marked keepAlive keep their state when left, the ten last ones (document 1 §2). */
+/**
+ * Renders the screen of the current route; screens marked keepAlive keep their state when left, the last ten (document
+ * 1 §2).
+ */
 export function Stage() {
   const route = useRoute();
   const { pathname } = useLocation();

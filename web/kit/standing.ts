@@ -2,7 +2,7 @@ import { session } from '#contract/session/session.contract';
 import { call } from './call';
 import { useSession } from './session';
 
-/** Reads again what the login may see and do, when the desk opens and whenever the server says that it changed. */
+/** Reads the rights of the login again, when the desk opens and whenever the server reports a change. */
 export async function readStanding(): Promise<void> {
   const { token } = useSession.getState();
   if (token === null) return;

@@ -24,11 +24,11 @@ export type Tint = 'primary' | 'success' | 'warning' | 'error' | 'purple' | 'gre
 interface Look {
   readonly tint: Tint;
   readonly icon: ReactNode;
-  /** A dashed edge: nothing is settled yet. */
+  /** A dashed border: the state is not final. */
   readonly dashed?: boolean;
 }
 
-/** A quarter pie: money is awaited. */
+/** A quarter pie: payment is pending. */
 const Quarter = () => (
   <svg width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
@@ -48,7 +48,7 @@ const waiting: Look = { tint: 'warning', icon: <Quarter />, dashed: true };
 const refunding: Look = { tint: 'purple', icon: <SyncOutlined /> };
 const failed: Look = { tint: 'error', icon: <WarningOutlined /> };
 
-/** Where a status does not look like its tone alone. */
+/** Statuses whose style differs from that of their tone. */
 const own = new Map<AnyEnumeration, Readonly<Record<string, Look>>>([
   [
     payStatus,
@@ -78,7 +78,7 @@ const own = new Map<AnyEnumeration, Readonly<Record<string, Look>>>([
   [faceIssueStatus, { [faceIssueStatus.queued]: { tint: 'warning', icon: <ClockCircleOutlined />, dashed: true } }],
 ]);
 
-/** A tag of text, tint and icon: state is never told by colour alone. */
+/** A tag of text, tint and icon; colour is never the only sign of a state. */
 export function Tagged({
   tint,
   icon,
@@ -98,7 +98,7 @@ export function Tagged({
   );
 }
 
-/** The tag of a stored code; `suffix` follows its label (a countdown). A code the documents do not know is shown as it is. */
+/** The tag of a stored code; `suffix` follows its label (a countdown). An unknown code is shown unchanged. */
 export function StatusTag({ of, code, suffix }: { of: AnyEnumeration; code: number | string; suffix?: ReactNode }) {
   const { t } = useWords();
   const member = memberOf(of, code);

@@ -3,7 +3,7 @@ import { promptRead, usePrompt } from './prompt';
 import { RequestCode } from './request-id';
 import { useWords } from './words';
 
-/** The modal titled system prompt (document 1 §8): the message in the visitor's language, and the request's id for whoever is asked for help. */
+/** The system-prompt modal (document 1 §8): the message in the visitor's language, and the request id for support. */
 export function SystemPrompt() {
   const { t, words } = useWords();
   const [notice] = usePrompt((state) => state.queue);

@@ -25,7 +25,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   orders: <UnorderedListOutlined />,
   me: <UserOutlined />,
 };
-/** A thumb tells no more than five apart. */
+/** More than five tabs are hard to hit by thumb. */
 const MOST = 5;
 
 const stands = (path: string): boolean => {
@@ -33,7 +33,7 @@ const stands = (path: string): boolean => {
   return route !== null && hasScreen(route);
 };
 
-/** The entries of one place of the catalogue that lead to a screen of this build, by the path `pick` reads. */
+/** Returns the catalogue entries of a placement that lead to a screen of this build, by the path `pick` returns. */
 export function useCatalog(site: number, pick: (entry: CatalogEntry) => string): readonly CatalogEntry[] {
   const { webType: system, loggedIn } = useSession();
   const code = system === 'meeting' ? webType.meeting : webType.sports;
@@ -50,7 +50,7 @@ export function useCatalog(site: number, pick: (entry: CatalogEntry) => string):
   return (data ?? []).filter((entry) => stands(pick(entry)) && (loggedIn || !entry.needLogin));
 }
 
-/** The bottom tabs as the catalogue lists them (document 1 §2). */
+/** Returns the bottom tabs of the catalogue (document 1 §2). */
 export const useTabs = (): readonly CatalogEntry[] =>
   useCatalog(catalogSite.mobileTab, ({ mobilePath }) => mobilePath).slice(0, MOST);
 

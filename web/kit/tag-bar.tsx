@@ -33,7 +33,7 @@ export function TagBar() {
     for (const tag of tags.filter(closes)) drop(tag.path);
     const next = closeTags(closes, pathname);
     if (next !== undefined) void navigate(next === null ? landingOf() : next.path + next.search);
-    // Who closed a tag by the keyboard goes on from the one that is shown.
+    // After closing a tag by keyboard, the focus moves to the tag now shown.
     requestAnimationFrame(() =>
       (
         bar.current?.querySelector<HTMLElement>('.v-tag[data-current="true"] button') ??
@@ -96,7 +96,7 @@ export function TagBar() {
         }}
       >
         <button type="button" className="v-tags-more">
-          {t({ zh: '标签操作', en: 'Tags' })} <DownOutlined />
+          {t({ zh: '标签操作', en: 'Tag actions' })} <DownOutlined />
         </button>
       </Dropdown>
     </nav>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useSession } from './session';
 
-/** A screen the reader has open: one tag of the tag bar. */
+/** An open screen: one tag of the tag bar. */
 export interface OpenTag {
   readonly path: string;
   readonly search: string;
@@ -22,7 +22,7 @@ const kept = (): readonly OpenTag[] => {
   }
 };
 
-/** The open tags, in the order they were opened; they outlive a reload (document 1 §2), not a change of reader or role. */
+/** The open tags in order of opening; they survive a reload (document 1 §2) but not a change of user or role. */
 export const useTags = create<{ tags: readonly OpenTag[] }>(() => ({ tags: kept() }));
 
 useSession.subscribe(({ user }, before) => {
@@ -35,7 +35,7 @@ const put = (tags: readonly OpenTag[]): void => {
   useTags.setState({ tags });
 };
 
-/** A screen was opened, or its query changed. */
+/** Adds a tag for an opened screen, or updates its query. */
 export function openTag(tag: OpenTag): void {
   const { tags } = useTags.getState();
   const at = tags.findIndex(({ path }) => path === tag.path);
@@ -43,7 +43,7 @@ export function openTag(tag: OpenTag): void {
   else if (tags[at]?.search !== tag.search) put(tags.map((one, n) => (n === at ? tag : one)));
 }
 
-/** Closes some tags; answers the tag to show when the current one was among them. */
+/** Closes the matching tags; returns the tag to show if the current one was among them. */
 export function closeTags(closes: (tag: OpenTag) => boolean, current: string): OpenTag | null | undefined {
   const { tags } = useTags.getState();
   const at = tags.findIndex(({ path }) => path === current);
@@ -53,5 +53,5 @@ export function closeTags(closes: (tag: OpenTag) => boolean, current: string): O
   return rest.find((tag) => tags.indexOf(tag) > at) ?? rest.at(-1) ?? null;
 }
 
-/** Closes everything: the reader or the role changed. */
+/** Closes all tags after a change of user or role. */
 export const forgetTags = (): void => put([]);

@@ -89,5 +89,5 @@ it('says why a job failed, that a file was cut, and that there is nothing yet', 
 
 it('is empty with words', async () => {
   open([], 'en');
-  expect(await screen.findByText('No jobs yet')).toBeTruthy();
+  expect(await screen.findByText('No tasks yet')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import { useWords } from './words';
 
 const TaskList = later(async () => (await import('./task-list')).TaskList);
 
-/** The reader's long jobs: how far each has come, a way to stop it, its file. The button counts those under way. */
+/** The button and drawer of the user's background tasks: progress, stop, file. The button counts the running ones. */
 export function TaskBell() {
   const { t } = useWords();
   const { notification } = App.useApp();
@@ -30,7 +30,7 @@ export function TaskBell() {
       description: finished.fileName,
       actions: (
         <Button size="small" type="primary" onClick={() => show(true)}>
-          {t({ zh: '查看', en: 'Show' })}
+          {t({ zh: '查看', en: 'View' })}
         </Button>
       ),
     });

@@ -56,7 +56,7 @@ function Line({ task }: { task: TaskRow }) {
           : ''}
         {running && eta !== null ? t({ zh: `，预计还需 ${age(eta, lang)}`, en: `, about ${age(eta, lang)} left` }) : ''}
         {status === taskStatus.queued &&
-          t({ zh: '等待处理，可以离开此页面', en: 'Waiting its turn; you may leave this page' })}
+          t({ zh: '等待处理，可以离开此页面', en: 'Waiting to start. You can leave this page' })}
         {fileName !== null && fileBytes !== null ? ` · ${size(fileBytes)}` : ''}
         {fileName !== null && expiresAt !== null
           ? t({
@@ -69,7 +69,7 @@ function Line({ task }: { task: TaskRow }) {
         <p className="v-task-told">
           {t({
             zh: `内容较多，仅导出了前 ${count(done)} 行，请缩小筛选范围后分次导出。`,
-            en: `Only the first ${count(done)} rows are in the file. Narrow the filter and export in parts.`,
+            en: `Only the first ${count(done)} rows were exported. Narrow your filters and export in parts.`,
           })}
         </p>
       )}
@@ -96,7 +96,7 @@ function Line({ task }: { task: TaskRow }) {
   );
 }
 
-/** The drawer of the reader's long jobs, each with its progress and its file. */
+/** The list of the user's background tasks, each with its progress and its file. */
 export function TaskList() {
   const { t } = useWords();
   const { open, show } = useTaskDrawer();
@@ -108,15 +108,15 @@ export function TaskList() {
         <Notice
           drawing={<CourtDrawing mark="warn" />}
           title={t(textOf(error))}
-          actions={<Button onClick={() => void refetch()}>{t({ zh: '重试', en: 'Try again' })}</Button>}
+          actions={<Button onClick={() => void refetch()}>{t({ zh: '重试', en: 'Retry' })}</Button>}
         />
       ) : rows.length === 0 ? (
         <Notice
           drawing={<CourtDrawing mark="plus" />}
-          title={t({ zh: '还没有任务', en: 'No jobs yet' })}
+          title={t({ zh: '还没有任务', en: 'No tasks yet' })}
           text={t({
             zh: '导出较多数据或导入表格时，进度与文件会出现在这里，文件保留 24 小时。',
-            en: 'Long exports and imports show their progress and files here. Files are kept for 24 hours.',
+            en: 'Progress and files of long exports and imports appear here. Files are kept for 24 hours.',
           })}
         />
       ) : (

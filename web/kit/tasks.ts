@@ -9,13 +9,13 @@ const KEY = ['tasks'];
 const SHOWN = 20;
 const WHILE_RUNNING = 1_000;
 
-/** Whether the drawer of long jobs is open. */
+/** Whether the task drawer is open. */
 export const useTaskDrawer = create<{ open: boolean; show(open: boolean): void }>((set) => ({
   open: false,
   show: (open) => set({ open }),
 }));
 
-/** The reader's own long jobs: read again every second while one is under way and somebody looks. */
+/** Returns the user's own tasks; polled every second while one runs and the drawer is open. */
 export function useTasks() {
   const loggedIn = useSession((state) => state.loggedIn);
   return useQuery({
@@ -27,10 +27,10 @@ export function useTasks() {
   });
 }
 
-/** Reads the long jobs again now. */
+/** Reads the tasks again now. */
 export const readTasks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: KEY });
 
-/** Opens the drawer over a job just begun. */
+/** Returns a function that opens the drawer after a task was started. */
 export function useShowTasks(): () => void {
   const client = useQueryClient();
   const show = useTaskDrawer((state) => state.show);
@@ -40,12 +40,12 @@ export function useShowTasks(): () => void {
   };
 }
 
-/** Fetches a finished file by its address of one minute. */
+/** Downloads a finished file by its address, which is valid for one minute. */
 export async function fetchFile({ id, fileName }: Pick<TaskRow, 'id' | 'fileName'>): Promise<void> {
   const { url } = await call(tasks.link, { id });
   Object.assign(document.createElement('a'), { href: url, download: fileName ?? '' }).click();
 }
 
-/** May the job still be stopped? */
+/** Returns whether a task can still be stopped. */
 export const stoppable = ({ status }: Pick<TaskRow, 'status'>): boolean =>
   status === taskStatus.queued || status === taskStatus.running;

@@ -7,10 +7,14 @@ import type { RightName } from '#contract/catalogue';
 import type { Lang } from './lang';
 import { useSession } from './session';
 
-// Asking jsdom what is hidden, and writing the components' styles, is most of a screen spec's time; neither is what it proves.
+// Visibility checks and component styles take most of the time of a screen spec in jsdom; both are irrelevant to the
+// result.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
-/** Draws a screen in a frame of its own: an address, a language, a member with these rights or a stranger, and nothing kept from the spec before. */
+/**
+ * Renders a screen in its own frame with an address, a language, a member with these rights or a visitor, and nothing
+ * stored by earlier specs.
+ */
 export function drawScreen(
   screen: ReactElement,
   {

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/kit/envelope';
 import { useEntry, type Entry } from './entry';
 
-/** One request a spec has seen. */
+/** A request received by the stubbed server. */
 export interface Seen {
   readonly url: URL;
   readonly method: string;
@@ -9,11 +9,14 @@ export interface Seen {
   readonly body: string;
 }
 
-/** What a spec's server answers: an envelope's parts, or a whole answer with its HTTP status, or an error that never arrives. */
+/**
+ * A reply of the stubbed server: parts of an envelope, a whole response with its HTTP status, or an error that never
+ * arrives.
+ */
 export type Answer =
   Partial<Envelope> | { readonly status: number; readonly body: string; readonly type?: string } | Error;
 
-/** What a spec's server says of itself before anybody logs in. */
+/** Deployment information of the stubbed server. */
 export const entry: Entry = {
   systemName: '场馆管理系统',
   systemNameEn: 'Campus Venues',
@@ -55,7 +58,7 @@ function responseOf(answer: Exclude<Answer, Error>): Response {
   return response as unknown as Response;
 }
 
-/** Puts a server of a spec's own behind fetch; answers what it has seen. */
+/** Stubs fetch with a server of the spec; returns the received requests. */
 export function serveFor(answer: (seen: Seen) => Answer): readonly Seen[] {
   const all: Seen[] = [];
   useEntry.setState({ entry });

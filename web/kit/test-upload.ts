@@ -1,13 +1,13 @@
 import type { Envelope } from '#contract/kit/envelope';
 
-/** What a spec has seen being sent with files. */
+/** A file upload received by the stub. */
 export interface Sent {
   readonly url: string;
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Puts a server of a spec's own behind the request that sends files; it answers once told to go on, or fails when there is no answer. */
+/** Stubs the file upload request; it replies when told to continue, or fails if there is no reply. */
 export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): {
   readonly sent: readonly Sent[];
   readonly restore: () => void;

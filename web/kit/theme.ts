@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd';
 import { create } from 'zustand';
 import { cookie } from './cookie';
 
-/** The colours of the house for one ground; the same names exist as CSS variables `--c-…` in kebab-case. */
+/** The product colours of one theme mode; the same names exist as CSS variables `--c-…` in kebab-case. */
 export interface Palette {
   readonly primary: string;
   readonly primaryHover: string;
@@ -41,7 +41,7 @@ export interface Palette {
   readonly magentaBg: string;
   readonly nowLine: string;
   readonly mask: string;
-  /** A slot somebody took. */
+  /** A booked slot. */
   readonly taken: string;
 }
 
@@ -133,7 +133,7 @@ const hexOf = (rgb: readonly number[]): string =>
 const mixed = (hex: string, into: number, part: number): string =>
   hexOf(channels(hex).map((n) => n + (into - n) * part));
 
-/** Contrast of a colour with white, by relative luminance. */
+/** Returns the contrast of a colour with white, by relative luminance. */
 export function contrastWithWhite(hex: string): number {
   const [r = 0, g = 0, b = 0] = channels(hex).map((n) =>
     n / 255 <= 0.03928 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4,
@@ -144,14 +144,14 @@ export function contrastWithWhite(hex: string): number {
 const READABLE = 4.5;
 const STEP = 0.06;
 
-/** A school's colour as the primary one: darkened step by step until white text on it is readable. */
+/** Returns a school colour as primary colour, darkened step by step until white text on it is readable. */
 export function readablePrimary(hex: string): string {
   let colour = hex;
   while (contrastWithWhite(colour) < READABLE) colour = mixed(colour, 0, STEP);
   return colour;
 }
 
-/** Puts a school's main colour in the place of the default one on the light ground; anything that is no `#rrggbb` changes nothing. */
+/** Sets a school's main colour as primary colour of the light theme; a value that is not `#rrggbb` changes nothing. */
 export function adoptMain(hex: string): void {
   if (!/^#[0-9a-f]{6}$/i.test(hex) || hex.toLowerCase() === light.primary) return;
   const primary = readablePrimary(hex);
@@ -167,18 +167,18 @@ export function adoptMain(hex: string): void {
   };
 }
 
-/** Light and dark ground. */
+/** Light or dark theme. */
 export type Ground = 'light' | 'dark';
-/** The colours of both grounds. */
+/** The colours of both themes. */
 export const palettes: Record<Ground, Palette> = { light, dark };
 
-/** Fonts of the house: what the machine has, never a download. */
+/** System fonts only, no downloads. */
 export const fontStack =
   '"Apostrophe","PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The colours as CSS variables, for both grounds: `data-ground` on any element chooses. */
+/** Returns the colours as CSS variables for both themes, selected by `data-ground` on any element. */
 export const cssVariables = (): string =>
   (['light', 'dark'] as const)
     .map(
@@ -192,13 +192,16 @@ export const cssVariables = (): string =>
     .join('\n');
 
 const MOVED = { motionDurationFast: '0.12s', motionDurationMid: '0.12s', motionDurationSlow: '0.2s' };
-/** About a frame: a pop-up without any motion, or with one cut short by a style, may stay where it waits to be shown, beyond the screen. */
+/**
+ * About one animation frame: a pop-up with no motion, or with motion cut by a style, may stay at its off-screen start
+ * position.
+ */
 const CALM = { motionDurationFast: '0.02s', motionDurationMid: '0.02s', motionDurationSlow: '0.02s' };
 
-/** Somebody asked the system for less motion. */
+/** Returns whether the system asks for reduced motion. */
 export const calm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What antd needs to look like the house; the algorithm of the ground is the caller's. */
+/** Returns the antd theme; the caller passes the algorithm of the mode. */
 export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['algorithm']>): ThemeConfig {
   const c = palettes[ground];
   return {
@@ -302,7 +305,7 @@ export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['al
 }
 
 const CHOSEN = 'ground';
-/** A year: how long a chosen ground is remembered. */
+/** How long a chosen theme is remembered: one year. */
 const CHOSEN_HOURS = 365 * 24;
 const system = (): Ground => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 const chosen = (): Ground | null => {
@@ -310,7 +313,7 @@ const chosen = (): Ground | null => {
   return kept === 'light' || kept === 'dark' ? kept : null;
 };
 
-/** The ground the visitor chose; without a choice the desk follows the system, portal and phone are light. */
+/** The theme chosen by the visitor; without a choice the desk follows the system, portal and phone are light. */
 export const useGround = create<{ chosen: Ground | null; ground: Ground; choose(ground: Ground): void }>((set) => ({
   chosen: chosen(),
   ground: chosen() ?? system(),
@@ -320,5 +323,5 @@ export const useGround = create<{ chosen: Ground | null; ground: Ground; choose(
   },
 }));
 
-/** The ground of portal, phone and login: light until somebody chose. */
+/** Returns the theme of portal, phone and login: light until chosen otherwise. */
 export const useFrontGround = (): Ground => useGround((state) => state.chosen) ?? 'light';

@@ -3,14 +3,14 @@ import { schoolClock, schoolDate } from './clock';
 import { dayText } from './format';
 import { either, type Lang } from './lang';
 
-/** `11/20`: the second line of a date chip, in both languages. */
+/** Formats a date as `11/20`: the second line of a date chip, in both languages. */
 export const shortDate = (date: string): string => date.slice(5).replace('-', '/');
 
-/** Days from the school's today to a date. */
+/** Returns the days from the school's today to a date. */
 export const daysAhead = (date: string, today: string = schoolDate()): number =>
   daysBetween(today as LocalDate, date as LocalDate);
 
-/** `今天`, `明天`, or the weekday, by the school's calendar. */
+/** Returns `今天`, `明天`, or the weekday, by the school's calendar. */
 export function dayName(date: string, lang: Lang, today: string = schoolDate()): string {
   const ahead = daysAhead(date, today);
   if (ahead === 0) return lang === 'zh' ? '今天' : 'Today';
@@ -19,7 +19,10 @@ export function dayName(date: string, lang: Lang, today: string = schoolDate()):
   return lang === 'zh' ? text.slice(-2) : text.slice(0, 3);
 }
 
-/** `今天 18:00–20:00` for today and tomorrow, else `11月20日 周五 18:00–20:00`. Both ends are `YYYY-MM-DD HH:mm[:ss]`. */
+/**
+ * Formats a slot as `今天 18:00–20:00` for today and tomorrow, else `11月20日 周五 18:00–20:00`. Both ends are `YYYY-MM-DD
+ * HH:mm[:ss]`.
+ */
 export function slotText(start: string, end: string, lang: Lang, today: string = schoolDate()): string {
   const [date = '', begin = ''] = start.split(' ');
   const ahead = daysAhead(date, today);
@@ -29,20 +32,20 @@ export function slotText(start: string, end: string, lang: Lang, today: string =
     : `${dayText(date, lang)}${lang === 'en' ? ',' : ''} ${times}`;
 }
 
-/** Minutes since midnight of `date` on the school's clock; above 1440 once that date is over. */
+/** Returns the minutes since midnight of `date` on the school's clock; above 1440 once that date is over. */
 export const minuteOn = (date: string, at: number): number => {
   const clock = schoolClock(at);
   return daysAhead(schoolDate(at), date) * 1_440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 };
 
-/** The date so many days on. */
+/** Returns the date a number of days later. */
 export const laterDate = (date: string, days: number): string => addDays(date as LocalDate, days);
 
-/** A gap between Han and digits: data written without one reads as the interface does. */
+/** Inserts a space between Han characters and digits, as the interface writes them. */
 export const spaced = (text: string): string =>
   text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');
 
-/** What an order holds, as it is read: `1 号 14:00–16:00`; times that follow each other are one. */
+/** Formats the booked slots of an order: `1 号 14:00–16:00`; adjacent times are merged. */
 export const heldText = (detail: string): string => {
   const one = /(\d{2}:\d{2})-(\d{2}:\d{2}),\2-(\d{2}:\d{2})/;
   let text = spaced(detail);
@@ -53,7 +56,7 @@ export const heldText = (detail: string): string => {
     .replace(/;(?=\S)/g, '; ');
 };
 
-/** The names of an order's spaces: its own in Chinese, those of its English detail otherwise, without the times. */
+/** Returns the names of an order's spaces without times: its own in Chinese, those of its English detail otherwise. */
 export const spacesText = (
   order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string },
   lang: Lang,
@@ -62,7 +65,7 @@ export const spacesText = (
     order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) ||
   spaced(order.venueSpaceName);
 
-/** Where an order is: its site and its spaces, said once where both have one name. */
+/** Returns the location of an order: site and spaces, written once if both have the same name. */
 export const placeText = (
   order: {
     readonly siteName: string;

@@ -5,17 +5,17 @@ import { amount } from './format';
 import type { Text } from './lang';
 import { useWords } from './words';
 
-/** Whether money totals are shown: stars until the eye is pressed (document 1 §9), for as long as this page is open. */
+/** Whether money totals are visible: masked until shown (document 1 §9), for as long as this page is open. */
 export const useEye = create<{ open: boolean; toggle(): void }>((set, get) => ({
   open: false,
   toggle: () => set({ open: !get().open }),
 }));
 
-/** An amount in yuan, or as many stars as it has digits before the point. */
+/** Returns an amount in yuan, or as many stars as it has digits before the point. */
 export const masked = (yuan: number, open: boolean): string =>
   open ? amount(yuan) : '★'.repeat(Math.max(3, Math.trunc(Math.abs(yuan)).toString().length));
 
-/** Money totals of a list, behind the eye. */
+/** Money totals of a list, masked until shown. */
 export function Totals({
   titles,
   values,

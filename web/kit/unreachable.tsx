@@ -5,7 +5,7 @@ import { useWords } from './words';
 
 const AGAIN = 5_000;
 
-/** The first page when the server cannot be reached: says so, tries again by itself every five seconds. */
+/** The first page if the server cannot be reached; retries every five seconds. */
 export function Unreachable({ again }: { again: () => void }) {
   const { t, words } = useWords();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Unreachable({ again }: { again: () => void }) {
       <Mark size={48} />
       <h1 style={{ fontSize: 20, lineHeight: '28px' }}>{t(transportTexts.network)}</h1>
       <p className="v-quiet">
-        {t({ zh: '每 5 秒自动重试，连上后继续。', en: 'Trying again every 5 seconds; it goes on by itself.' })}
+        {t({ zh: '每 5 秒自动重试，连上后继续。', en: 'Retrying every 5 seconds. The page continues once connected.' })}
       </p>
       <button
         type="button"

@@ -8,7 +8,7 @@ import { compressed } from './compress';
 import type { Text } from './lang';
 import { sendFiles } from './send-files';
 
-/** States of a file on its way (document 2 §2). */
+/** States of a file being uploaded (document 2 §2). */
 export type UploadState = 'active' | 'success' | 'wrong';
 
 /** One file of an upload field. */
@@ -20,11 +20,11 @@ export interface UploadItem {
   readonly percent: number;
   readonly kept: Attachment | null;
   readonly why: Text | null;
-  /** A view of the picture chosen in this browser. */
+  /** Local preview of the chosen picture. */
   readonly preview: string | null;
 }
 
-/** What an upload is of, and by what name its failures call it. */
+/** Declaration of an upload, with the name its error messages use. */
 export interface UploadOf {
   readonly fileClass: FileClass;
   readonly typeName: Text;
@@ -39,17 +39,17 @@ const textOfRefusal = (refusal: NonNullable<ReturnType<typeof whyNotFile>>): Tex
 
 const wordless: readonly string[] = [transportTexts.busy.zh, transportTexts.request.zh];
 
-/** The server's own words about what went wrong, or null where it said none. */
+/** Returns the server's own error message, or null if it gave none. */
 export const saidOf = (error: unknown): Text | null =>
   error instanceof CallError && !wordless.includes(error.text.zh) ? error.text : null;
 
-/** What is said of a failed upload: the server's words, else that of the documents. */
+/** Returns the error message of a failed upload: that of the server, else that of the documents. */
 const failed = (error: unknown, { zh, en }: Text): Text =>
   saidOf(error) ?? { zh: `${zh}上传失败`, en: `${en} upload failed` };
 
 let serial = 0;
 
-/** Files being sent, sent and refused. One wrong type or size aborts everything chosen with it. */
+/** Manages files being uploaded, uploaded and refused. One wrong type or size rejects all files chosen with it. */
 export function useUploads(of: UploadOf, kept: readonly Attachment[], change: (kept: readonly Attachment[]) => void) {
   const [going, setGoing] = useState<readonly (UploadItem & { readonly file: File })[]>([]);
   const [refused, setRefused] = useState<Text | null>(null);

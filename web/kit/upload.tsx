@@ -30,7 +30,9 @@ const pictures: Text = { zh: '照片', en: 'Photo' };
 const papers: Text = { zh: '文件', en: 'File' };
 const PICTURES = new Set<string>(IMAGE_TYPES);
 
-/** The address of a kept picture: its own where it is for everybody, else one asked for now that works for a minute. */
+/**
+ * Returns the address of a saved picture: a permanent one if public, else a temporary one that is valid for one minute.
+ */
 async function addressOf({ id }: Attachment, of: FileClass): Promise<string> {
   return isOpen(of)
     ? `${apiBase()}/api/front/website/picture/${of}/${id}`
@@ -67,7 +69,7 @@ function KeptTile({ file, of, remove }: { file: Attachment; of: FileClass; remov
           <FileOutlined /> {file.ext}
         </button>
       )}
-      <CheckCircleFilled className="v-tile-tick" aria-label={t({ zh: '已上传', en: 'Sent' })} />
+      <CheckCircleFilled className="v-tile-tick" aria-label={t({ zh: '已上传', en: 'Uploaded' })} />
       {remove && (
         <button
           type="button"
@@ -83,7 +85,10 @@ function KeptTile({ file, of, remove }: { file: Attachment; of: FileClass; remov
   );
 }
 
-/** An upload field of a form: tiles of what was sent and what is on its way; allowed types and size stand below. Holds a list, or one file where `most` is 1. */
+/**
+ * An upload field of a form: tiles of uploaded and uploading files; allowed types and size are shown below. Holds a
+ * list, or one file if `most` is 1.
+ */
 export function UploadField({
   value,
   onChange,
@@ -117,7 +122,7 @@ export function UploadField({
     told,
   );
   const without = (file: Attachment) => told(kept.filter(({ id }) => id !== file.id));
-  /** What something shows is not deleted: it leaves the form, and its place when the form is saved. */
+  /** A file in use is not deleted: it is removed from the form, and its link is removed when the form is saved. */
   const inUse = (error: unknown) => error instanceof CallError && error.detail.errKey === 'ATTACHMENT_IN_USE';
   const remove = (file: Attachment) =>
     void modal.confirm({
@@ -189,7 +194,7 @@ export function UploadField({
               type="button"
               className="v-tile v-tile-add"
               disabled={!online}
-              title={online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' })}
+              title={online ? '' : t({ zh: '恢复网络后可用', en: 'Available when back online' })}
               onClick={() => chooser.current?.click()}
             >
               <PlusOutlined /> {t({ zh: '上传', en: 'Upload' })}

@@ -5,7 +5,7 @@ import type { RouteSpec } from '#contract/kit/route';
 /** The path the application is served under; catalogue paths follow it. */
 export const BASE = '/venue';
 
-/** The catalogue row of a path (without the base, with or without a query), or null. */
+/** Returns the catalogue row of a path (without the base, with or without a query), or null. */
 export function routeAt(path: string): RouteSpec | null {
   const pathname = path.split(/[?#]/)[0] ?? '/';
   return (
@@ -13,7 +13,7 @@ export function routeAt(path: string): RouteSpec | null {
   );
 }
 
-/** A catalogue path with its parameters filled in. */
+/** Returns a catalogue path with its parameters filled in. */
 export const pathOf = (
   route: Pick<RouteSpec, 'path'>,
   parameters: Readonly<Record<string, string | number>> = {},
@@ -25,9 +25,9 @@ let go: Go = (to) => {
   else window.location.assign(BASE + to);
 };
 
-/** Leads the visitor somewhere from outside a component. Displays are entries of their own: a way to one is a full page. */
+/** Navigates from outside a component. Displays have their own HTML entry, so a path to one is a full page load. */
 export const way = {
-  /** The router takes the reins once it exists. */
+  /** Sets the router's navigate function once the router exists. */
   let(by: Go) {
     go = by;
   },
@@ -35,14 +35,14 @@ export const way = {
     if (routeAt(path)?.layout === 'wall') window.location.assign(BASE + path);
     else go(path, options);
   },
-  /** Leaves this application for an address the server told. */
+  /** Leaves the application for an address given by the server. */
   away(url: string) {
     window.location.assign(url);
   },
   back() {
     go(-1);
   },
-  /** The path the visitor stands at, without the base, with its query. */
+  /** Returns the current path without the base, with its query. */
   here(): string {
     const { pathname, search } = window.location;
     return (pathname.startsWith(BASE) ? pathname.slice(BASE.length) || '/' : '/') + search;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { either, type Text } from './lang';
 import { useSession } from './session';
 
-/** Texts that belong to no screen. */
+/** Texts shared by all screens. */
 export const words = {
   search: { zh: '查询', en: 'Search' },
   reset: { zh: '重置', en: 'Reset' },
@@ -12,8 +12,8 @@ export const words = {
   all: { zh: '全部', en: 'All' },
   detail: { zh: '详情', en: 'Details' },
   actions: { zh: '操作', en: 'Actions' },
-  reload: { zh: '刷新', en: 'Reload' },
-  retry: { zh: '重试', en: 'Try again' },
+  reload: { zh: '刷新', en: 'Refresh' },
+  retry: { zh: '重试', en: 'Retry' },
   exporting: { zh: '导出', en: 'Export' },
   add: { zh: '新增', en: 'Add' },
   edit: { zh: '编辑', en: 'Edit' },
@@ -28,7 +28,7 @@ export const words = {
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
   gotIt: { zh: '知道了', en: 'Got it' },
-  login: { zh: '登录', en: 'Sign in' },
+  login: { zh: '登录', en: 'Log in' },
   today: { zh: '今天', en: 'Today' },
   live: { zh: '实时', en: 'Live' },
   requestId: { zh: '请求编号', en: 'Request ID' },
@@ -38,13 +38,16 @@ export const words = {
   none: { zh: '—', en: '—' },
 } as const satisfies Record<string, Text>;
 
-/** The name of the product: behind the desk, and in front of it. A school's own stand here once the deployment has answered. */
+/**
+ * The product name on the desk and on the portal. Replaced by a school's own names once the deployment information is
+ * loaded.
+ */
 export const systemNames: Record<'desk' | 'front', Text> = {
   desk: { zh: '场馆管理系统', en: 'Venue Management System' },
   front: { zh: '智慧场馆', en: 'Smart Venues' },
 };
 
-/** Takes over the names a school gave its product. */
+/** Applies the product names of a school. */
 export function adoptNames({
   systemName,
   systemNameEn,
@@ -60,7 +63,7 @@ export function adoptNames({
   systemNames.front = { zh: frontName, en: frontNameEn };
 }
 
-/** Reads texts in the visitor's language. */
+/** Returns functions that read texts in the visitor's language. */
 export function useWords() {
   const lang = useSession((state) => state.lang);
   const t = useCallback((text: Text) => text[lang], [lang]);

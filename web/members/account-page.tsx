@@ -7,7 +7,7 @@ import { LangSwitch } from '#web/kit/person';
 import { useRoute } from '#web/kit/stage';
 import { systemNames, useWords } from '#web/kit/words';
 
-/** The card the pages about accounts stand on: with a head of its own where no frame gives one. */
+/** The card of the account pages, with its own header if no frame provides one. */
 export function AccountPage({
   title,
   text,
@@ -30,7 +30,7 @@ export function AccountPage({
         {children}
       </section>
       {foot && (
-        <nav className="m-ways" aria-label={t({ zh: '其他入口', en: 'Other ways' })}>
+        <nav className="m-ways" aria-label={t({ zh: '其他入口', en: 'Other options' })}>
           {foot}
         </nav>
       )}

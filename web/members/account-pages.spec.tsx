@@ -12,7 +12,7 @@ jest.mock('#web/kit/stage', () => ({
   drop: () => undefined,
 }));
 
-// A form of a dozen fields is checked in whole before it is sent; a busy machine takes its time.
+// A form with many fields is validated before it is sent, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 
 const rules = {
@@ -206,8 +206,8 @@ describe('the own profile', () => {
   it('speaks English throughout', async () => {
     serve();
     drawScreen(<VenuesUserInfo />, { lang: 'en' });
-    expect(await screen.findByText('Contacts and document')).toBeTruthy();
-    for (const text of ['Security', 'More', 'Payment password', 'Emergency contact'])
+    expect(await screen.findByText('Contact and document')).toBeTruthy();
+    for (const text of ['Account security', 'More', 'Payment password', 'Emergency contact'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(document.body.textContent).not.toMatch(/[一-鿿]{3,}(?<!欧阳明月)/);
   });

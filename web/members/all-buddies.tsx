@@ -21,10 +21,10 @@ const review: ReviewSpec<BuddyRow> = {
   id: ({ id }) => id,
   name: pair,
   choices: [
-    { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for them' }, when: waits },
+    { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for member' }, when: waits },
     {
       status: checkStatus.failed,
-      title: { zh: '代为拒绝', en: 'Decline for them' },
+      title: { zh: '代为拒绝', en: 'Decline for member' },
       reason: true,
       danger: true,
       when: waits,
@@ -32,7 +32,7 @@ const review: ReviewSpec<BuddyRow> = {
   ],
 };
 
-/** Who may bring whom along. */
+/** The staff list of companions. */
 export const AllBuddies = listScreen({
   route: 'VenuesBuddies',
   list: buddies.list,
@@ -41,7 +41,7 @@ export const AllBuddies = listScreen({
   rowKey: ({ id }) => String(id),
   noun: { zh: '同伴', en: 'companions' },
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
-  quick: [{ title: { zh: '待确认', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
+  quick: [{ title: { zh: '待确认', en: 'Pending' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
     column.own(
       'name',

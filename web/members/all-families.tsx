@@ -29,27 +29,27 @@ const review: ReviewSpec<FamilyRow> = {
   choices: [
     {
       status: checkStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: waits,
       effect: (rows) => ({
         zh: `${rows.length} 人获得一年的家属身份，并成为教职工的同伴`,
-        en: `${rows.length} get the family role for a year and become companions of the staff member`,
+        en: `Approved members (${rows.length}) get the family role for one year and become companions of the staff member`,
       }),
     },
     {
       status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: waits,
-      effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final; they may register anew.' }),
+      effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final. They can register again.' }),
     },
     {
       status: checkStatus.rejected,
-      title: { zh: '驳回补充', en: 'Send back' },
+      title: { zh: '驳回补充', en: 'Return' },
       reason: true,
       when: waits,
-      effect: () => ({ zh: '本人可修改后重新提交', en: 'They may correct it and hand it in again.' }),
+      effect: () => ({ zh: '本人可修改后重新提交', en: 'They can correct and resubmit it.' }),
     },
   ],
 };
@@ -58,9 +58,9 @@ function EndDialog({ row, close, done }: Opened<FamilyRow>) {
   const { t } = useWords();
   return (
     <AskText
-      title={{ zh: '取消家属资格', en: 'End the standing' }}
-      label={{ zh: '原因（教职工可见）', en: 'Why (the staff member reads it)' }}
-      ok={{ zh: '取消资格', en: 'End it' }}
+      title={{ zh: '取消家属资格', en: 'Cancel family membership' }}
+      label={{ zh: '原因（教职工可见）', en: 'Reason (visible to the staff member)' }}
+      ok={{ zh: '取消资格', en: 'Cancel membership' }}
       send={(reason) => call(families.end, { id: row.id, reason }, { quiet: true })}
       close={close}
       done={done}
@@ -68,14 +68,14 @@ function EndDialog({ row, close, done }: Opened<FamilyRow>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `${row.name} 将立即失去家属身份，已有预约不受影响。`,
-          en: `${row.enName || row.name} loses the family role at once. Bookings stay.`,
+          en: `${row.enName || row.name} loses the family role at once. Existing bookings are not affected.`,
         })}
       </p>
     </AskText>
   );
 }
 
-/** Family members of staff: reviewed, listed, ended. */
+/** The staff list of family members: reviewed, listed, ended. */
 export const AllFamilies = listScreen({
   route: 'VenuesMember',
   part: 'families',
@@ -86,7 +86,7 @@ export const AllFamilies = listScreen({
   rowKey: ({ id }) => String(id),
   noun: { zh: '家庭成员', en: 'family members' },
   search: [field.text('keyword'), field.select('standing', familyStanding), field.select('relation', familyRelation)],
-  quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ standing: String(familyStanding.checking) }) }],
+  quick: [{ title: { zh: '待审核', en: 'Pending' }, filter: () => ({ standing: String(familyStanding.checking) }) }],
   columns: [
     column.name('name', 'enName', { phone: 'title', width: { zh: 112, en: 132 } }),
     column.tag('standing', familyStanding, { width: 122 }),
@@ -109,10 +109,10 @@ export const AllFamilies = listScreen({
       ({ id, proofIds }, { t }) =>
         proofIds.map((one, n) => (
           <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
-            {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+            {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
           </Button>
         )),
-      { title: { zh: '材料', en: 'Papers' }, width: { zh: 92, en: 104 } },
+      { title: { zh: '材料', en: 'Proof' }, width: { zh: 92, en: 104 } },
     ),
     column.stamp('submittedAt', { sort: true, width: { zh: 112, en: 136 } }),
     column.own('validUntil', ({ validUntil }) => validUntil ?? '—', { sort: true, width: 112 }),
@@ -122,7 +122,7 @@ export const AllFamilies = listScreen({
     reviewAction(review),
     {
       key: 'end',
-      title: { zh: '取消资格', en: 'End' },
+      title: { zh: '取消资格', en: 'Cancel' },
       right: 'FamilyMembersCheck',
       danger: true,
       when: ({ standing }) => standing === familyStanding.valid,

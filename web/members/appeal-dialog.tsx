@@ -8,7 +8,7 @@ import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
 import { useSend } from './member-form';
 
-/** What an appeal is about: an entry of the black list or a booking; `appealId` hands one that was sent back in again. */
+/** The target of an appeal: a black list entry or a booking. `appealId` resubmits a returned appeal. */
 export type Matter = { readonly title: string; readonly appealId?: number } & (
   { readonly blackListId: number } | { readonly tradeNo: string }
 );
@@ -18,12 +18,12 @@ interface Typed {
   readonly proofs?: readonly Attachment[];
 }
 
-/** An appeal with its papers; what was typed stays when it is refused. */
+/** An appeal form with proof files. Keeps the input if the server refuses it. */
 export function AppealDialog({ of, close, done }: { of: Matter; close: () => void; done: (next: MyStanding) => void }) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
-  const papers = t({ zh: '证明材料', en: 'Papers' });
+  const papers = t({ zh: '证明材料', en: 'Proof' });
   const submit = ({ reason, proofs }: Typed) =>
     send(async () => {
       const said = { reason: reason.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
@@ -38,8 +38,8 @@ export function AppealDialog({ of, close, done }: { of: Matter; close: () => voi
     <Modal
       open
       width={560}
-      title={t({ zh: '提交申诉', en: 'Appeal' })}
-      okText={t({ zh: '提交申诉', en: 'Hand it in' })}
+      title={t({ zh: '提交申诉', en: 'Submit appeal' })}
+      okText={t({ zh: '提交申诉', en: 'Submit' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -59,13 +59,13 @@ export function AppealDialog({ of, close, done }: { of: Matter; close: () => voi
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="reason"
-          label={t({ zh: '申诉理由', en: 'What you have to say' })}
+          label={t({ zh: '申诉理由', en: 'Reason for appeal' })}
           rules={[
             {
               required: true,
               whitespace: true,
               min: 5,
-              message: t({ zh: '请填写至少 5 个字', en: 'Write at least 5 characters.' }),
+              message: t({ zh: '请填写至少 5 个字', en: 'Enter at least 5 characters.' }),
             },
           ]}
         >

@@ -13,7 +13,7 @@ const open = async (id: number, attachmentId: string) =>
   window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');
 const waits = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
 
-/** What a reviewer may say of an appeal, and what follows. */
+/** The review decisions for an appeal and their effects. */
 export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' | 'checkStatus'>> = {
   sourceType: sourceType.appeal,
   right: 'VenuesBlackListCheck',
@@ -22,32 +22,32 @@ export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' |
   choices: [
     {
       status: checkStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: waits,
       effect: (rows) => ({
         zh: `${rows.length} 条申诉涉及的爽约将免责，对应的黑名单随即解除`,
-        en: `The breaks of ${rows.length} appeals are forgiven and the entries that stand on them lifted`,
+        en: `No-shows of the selected appeals (${rows.length}) are waived and the related entries released`,
       }),
     },
     {
       status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: waits,
-      effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final: they cannot appeal again.' }),
+      effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final. They cannot appeal again.' }),
     },
     {
       status: checkStatus.rejected,
-      title: { zh: '驳回补充', en: 'Send back' },
+      title: { zh: '驳回补充', en: 'Return' },
       reason: true,
       when: waits,
-      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }),
+      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They can add proof and resubmit it.' }),
     },
   ],
 };
 
-/** Appeals against entries of the black list and missed bookings. */
+/** Appeals against black list entries and no-shows. */
 export const AppealList = listScreen({
   route: 'VenuesBlackList',
   part: 'appeals',
@@ -57,7 +57,7 @@ export const AppealList = listScreen({
   rowKey: ({ id }) => String(id),
   noun: { zh: '申诉', en: 'appeals' },
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
-  quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
+  quick: [{ title: { zh: '待审核', en: 'Pending' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
     column.own(
       'name',
@@ -79,10 +79,10 @@ export const AppealList = listScreen({
           ? '—'
           : proofIds.map((one, n) => (
               <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
-                {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+                {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
               </Button>
             )),
-      { title: { zh: '材料', en: 'Papers' }, width: 120 },
+      { title: { zh: '材料', en: 'Proof' }, width: 120 },
     ),
     column.stamp('submittedAt', { sort: true, width: 112 }),
     column.text('checkContent', { width: 160 }),

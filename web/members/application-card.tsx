@@ -29,8 +29,8 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
     <Modal
       open
       width={560}
-      title={t({ zh: '修改并重新提交', en: 'Correct and hand in again' })}
-      okText={t({ zh: '重新提交', en: 'Hand in again' })}
+      title={t({ zh: '修改并重新提交', en: 'Correct and resubmit' })}
+      okText={t({ zh: '重新提交', en: 'Resubmit' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -62,7 +62,7 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
       >
         <Form.Item
           name="name"
-          label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })}
+          label={t({ zh: '姓名（与证件一致）', en: 'Name (as on the document)' })}
           rules={[
             {
               required: true,
@@ -81,7 +81,7 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
   );
 }
 
-/** The papers of the own registration: what was handed in, and room for more. */
+/** The proof files of the own registration, with upload of more. */
 function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t } = useWords();
   const [fresh, setFresh] = useState<readonly Attachment[]>([]);
@@ -99,7 +99,7 @@ function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) =
     }, setProblem);
     setBusy(false);
   };
-  const label = t({ zh: '证明材料', en: 'Papers' });
+  const label = t({ zh: '证明材料', en: 'Proof' });
   return (
     <section className="v-card p-card p-wide">
       <h2>{label}</h2>
@@ -114,10 +114,10 @@ function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) =
       )}
       {handedIn.length > 0 && (
         <p style={{ marginBottom: 12 }}>
-          {t({ zh: '已提交', en: 'Handed in' })}{' '}
+          {t({ zh: '已提交', en: 'Submitted' })}{' '}
           {handedIn.map((id, n) => (
             <Button key={id} type="link" size="small" onClick={() => void open(id)}>
-              {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+              {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
             </Button>
           ))}
         </p>
@@ -133,14 +133,16 @@ function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) =
       )}
       {fresh.length > 0 && (
         <Button type="primary" loading={busy} onClick={() => void handIn()} style={{ marginTop: 12 }}>
-          {t({ zh: `提交 ${fresh.length} 份材料`, en: `Hand in ${fresh.length}` })}
+          {t({ zh: `提交 ${fresh.length} 份材料`, en: `Submit files (${fresh.length})` })}
         </Button>
       )}
     </section>
   );
 }
 
-/** How the own registration stands: waiting, or refused with its reason and the way to hand it in again. Nothing once it has passed. */
+/**
+ * The state of the own registration: waiting, or refused with its reason and a form to resubmit. Empty once approved.
+ */
 export function ApplicationCard({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t, lang } = useWords();
   const [correcting, correct] = useState(false);
@@ -156,18 +158,18 @@ export function ApplicationCard({ self, changed }: { self: SelfView; changed: (s
         type={failed ? 'error' : 'warning'}
         title={
           failed
-            ? t({ zh: '注册申请未通过审核', en: 'Your registration did not pass' })
+            ? t({ zh: '注册申请未通过审核', en: 'Your registration was rejected' })
             : t(sessionFailure.accountPending)
         }
         description={
           failed
             ? t({ zh: `原因：${application.checkContent}`, en: `Reason: ${application.checkContent}` })
-            : t({ zh: `第 ${application.round} 次提交，${at}`, en: `Handed in ${at} (no. ${application.round})` })
+            : t({ zh: `第 ${application.round} 次提交，${at}`, en: `Submission ${application.round}, ${at}` })
         }
         action={
           failed && (
             <Button type="primary" onClick={() => correct(true)}>
-              {t({ zh: '修改并重新提交', en: 'Correct it' })}
+              {t({ zh: '修改并重新提交', en: 'Correct and resubmit' })}
             </Button>
           )
         }

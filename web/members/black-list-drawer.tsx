@@ -34,7 +34,7 @@ function Facts({ entry }: { entry: Detail }) {
       `${entry.username}${entry.orgName ? ` · ${pick(entry.orgName, entry.enOrgName)}` : ''} · ${entry.phone}`,
     ],
     [
-      t({ zh: '限制范围', en: 'Holds for' }),
+      t({ zh: '限制范围', en: 'Applies to' }),
       entry.scope === banScope.all ? label(banScope, entry.scope) : pick(entry.places, entry.enPlaces),
     ],
     [
@@ -43,14 +43,14 @@ function Facts({ entry }: { entry: Detail }) {
     ],
     [t({ zh: '原因', en: 'Reason' }), pick(entry.reason, entry.enReason)],
     [
-      t({ zh: '期限', en: 'Time' }),
+      t({ zh: '期限', en: 'Period' }),
       `${stampText(entry.beginAt, lang)} – ${entry.endAt ? entry.endAt.slice(0, 10) : t({ zh: '直至解除', en: 'until lifted' })}`,
     ],
     ...(entry.remark ? [[t({ zh: '备注', en: 'Remark' }), entry.remark] as const] : []),
     ...(entry.releasedAt && entry.releaseKind !== null
       ? [
           [
-            t({ zh: '解除', en: 'Ended' }),
+            t({ zh: '解除', en: 'Release' }),
             `${label(releaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`,
           ] as const,
         ]
@@ -98,7 +98,7 @@ function Bookings({ title, hint, rows }: { title: string; hint?: string; rows: D
   );
 }
 
-/** One entry of the black list: what it is about, what the person has booked meanwhile, and the appeal. */
+/** A black list entry with its evidence, the person's upcoming bookings and the appeal. */
 export function BlackListDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { t, lang, pick } = useWords();
   const client = useQueryClient();
@@ -116,7 +116,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
       open
       size={phone ? '100%' : 560}
       onClose={close}
-      title={t({ zh: '黑名单详情', en: 'Entry of the black list' })}
+      title={t({ zh: '黑名单详情', en: 'Black list entry' })}
     >
       {data ? (
         <>
@@ -125,14 +125,14 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
             <StatusTag of={blackListStatus} code={data.status} />
           </div>
           <Facts entry={data} />
-          <Bookings title={t({ zh: '爽约证据', en: 'The bookings it is about' })} rows={data.evidence} />
+          <Bookings title={t({ zh: '爽约证据', en: 'No-show evidence' })} rows={data.evidence} />
           <Bookings
-            title={t({ zh: '已有预约', en: 'Booked already' })}
+            title={t({ zh: '已有预约', en: 'Upcoming bookings' })}
             hint={
               data.status === blackListStatus.listed
                 ? t({
                     zh: '加入黑名单不影响已有预约；需要取消时请在订单中处理。',
-                    en: 'They stay. Cancel them among the orders where need be.',
+                    en: 'The black list does not affect existing bookings. Cancel them under Orders if needed.',
                   })
                 : ''
             }
@@ -162,7 +162,7 @@ export function BlackListDrawer({ id, close, done }: { id: string; close: () => 
           )}
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '黑名单记录', en: 'entry' }} error={error} retry={() => void refetch()} />
+        <Failed noun={{ zh: '黑名单记录', en: 'black list entry' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 9 }} />
       )}

@@ -13,7 +13,10 @@ import { useWords } from '#web/kit/words';
 
 type Place = 'venue' | 'campus';
 
-/** Venues or campuses to choose from. Ids of one kind mean nothing in the other: changing the kind empties the choice. */
+/**
+ * A select of venues or campuses. Changing the kind clears the choice, because ids of one kind are invalid in the
+ * other.
+ */
 function Places({
   place,
   last,
@@ -60,7 +63,7 @@ function Places({
 
 const isScope = (code: number) => (values: Values) => String(values['scope']) === String(code);
 
-/** Where, why and until when: fields of a new entry and of one there is. */
+/** Returns the fields of a new or existing entry: scope, reason and end. */
 const fieldsFor = (kind: Place | null): readonly FormField[] => {
   const last = { kind };
   return [
@@ -73,20 +76,20 @@ const fieldsFor = (kind: Place | null): readonly FormField[] => {
       label: { zh: '校区', en: 'Campuses' },
       when: isScope(banScope.campus),
     }),
-    input.date('endOn', { hint: { zh: '不填则一直有效，直至解除', en: 'Without it, it holds until it is lifted.' } }),
-    input.area('reason', { hint: { zh: '本人可见', en: 'The person reads it.' } }),
-    input.area('remark', { rows: 2, hint: { zh: '仅工作人员可见', en: 'Staff alone read it.' } }),
+    input.date('endOn', { hint: { zh: '不填则一直有效，直至解除', en: 'If empty, it applies until released.' } }),
+    input.area('reason', { hint: { zh: '本人可见', en: 'Visible to the person.' } }),
+    input.area('remark', { rows: 2, hint: { zh: '仅工作人员可见', en: 'Visible to staff only.' } }),
   ];
 };
 
 const people = (keyword: string) =>
   keyword === '' ? Promise.resolve([]) : call(blackLists.people, { keyword }, { quiet: true });
 
-/** Putting somebody on the black list. */
+/** The form that adds a person to the black list. */
 export const addBan: FormSpec<BlackListRow> = {
   endpoint: blackLists.add,
-  title: { zh: '加入黑名单', en: 'Put on the black list' },
-  ok: { zh: '加入黑名单', en: 'Put on the list' },
+  title: { zh: '加入黑名单', en: 'Add to black list' },
+  ok: { zh: '加入黑名单', en: 'Add to black list' },
   fields: [
     input.seek('personId', people, {
       hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' },
@@ -97,10 +100,10 @@ export const addBan: FormSpec<BlackListRow> = {
   start: () => ({ scope: banScope.all, source: blackListSource.manual, scopeIds: [] }),
 };
 
-/** Changing an entry that holds. */
+/** The form that changes an active entry. */
 export const editBan: FormSpec<BlackListRow> = {
   endpoint: blackLists.edit,
-  title: { zh: '修改黑名单', en: 'Change the entry' },
+  title: { zh: '修改黑名单', en: 'Edit black list entry' },
   fields: fieldsFor('venue'),
   start: (row) =>
     row

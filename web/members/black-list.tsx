@@ -19,9 +19,9 @@ function ReleaseDialog({ row, close, done }: Opened<BlackListRow>) {
   const { t } = useWords();
   return (
     <AskText
-      title={{ zh: '解除黑名单', en: 'Lift the entry' }}
-      label={{ zh: '解除说明（本人可见）', en: 'Why (the person reads it)' }}
-      ok={{ zh: '解除', en: 'Lift it' }}
+      title={{ zh: '解除黑名单', en: 'Release from black list' }}
+      label={{ zh: '解除说明（本人可见）', en: 'Release note (visible to the person)' }}
+      ok={{ zh: '解除', en: 'Release' }}
       send={(reason) => call(blackLists.release, { id: row.id, reason }, { quiet: true })}
       close={close}
       done={done}
@@ -29,32 +29,32 @@ function ReleaseDialog({ row, close, done }: Opened<BlackListRow>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `解除后，${row.name} 立即可以预约，并会收到通知。`,
-          en: `${row.enName || row.name} can book again at once and gets a message.`,
+          en: `${row.enName || row.name} can book again at once and will be notified.`,
         })}
       </p>
     </AskText>
   );
 }
 
-/** Members barred from booking: who, where, why, until when, and the way back. */
+/** The black list: person, places, reason, end and release. */
 export const BlackList = listScreen({
   route: 'VenuesBlackList',
   list: blackLists.list,
   filter: blackListFilter,
   row: blackListRow,
   rowKey: ({ id }) => String(id),
-  noun: { zh: '黑名单记录', en: 'entries' },
+  noun: { zh: '黑名单记录', en: 'black list entries' },
   search: [
     field.text('keyword'),
     field.select('status', blackListStatus),
     field.select('source', blackListSource),
     field.select('scope', banScope),
-    field.dates('dateFrom', 'dateTo', { zh: '开始日期', en: 'From' }),
+    field.dates('dateFrom', 'dateTo', { zh: '开始日期', en: 'Start date' }),
   ],
   quick: [
-    { title: { zh: '生效中', en: 'In force' }, filter: () => ({ status: String(blackListStatus.listed) }) },
+    { title: { zh: '生效中', en: 'Active' }, filter: () => ({ status: String(blackListStatus.listed) }) },
     {
-      title: { zh: '爽约自动加入', en: 'By the break rule' },
+      title: { zh: '爽约自动加入', en: 'Added by no-show rule' },
       filter: () => ({ source: String(blackListSource.breakRule) }),
     },
   ],
@@ -81,7 +81,7 @@ export const BlackList = listScreen({
       { width: { zh: 116, en: 122 } },
     ),
     column.stamp('beginAt', { sort: true, width: 112 }),
-    column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until lifted' }), {
+    column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until released' }), {
       sort: true,
       width: 112,
     }),
@@ -98,7 +98,7 @@ export const BlackList = listScreen({
   actions: [
     {
       key: 'release',
-      title: { zh: '解除', en: 'Lift' },
+      title: { zh: '解除', en: 'Release' },
       right: 'VenuesBlackListRelease',
       when: holds,
       Dialog: ReleaseDialog,

@@ -14,7 +14,10 @@ interface Typed {
   readonly password?: string;
 }
 
-/** A new telephone or letter box: proved by the code sent to it, and by the password where the account has one. */
+/**
+ * A dialog to change the telephone number or email address, verified by a code and by the password if the account has
+ * one.
+ */
 export function ContactDialog({
   channel,
   self,
@@ -30,7 +33,7 @@ export function ContactDialog({
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const phone = channel === messageChannel.sms;
-  const what = phone ? t({ zh: '新手机号', en: 'New mobile number' }) : t({ zh: '新邮箱', en: 'New e-mail' });
+  const what = phone ? t({ zh: '新手机号', en: 'New mobile number' }) : t({ zh: '新邮箱', en: 'New email' });
   const submit = ({ contact, code, password }: Typed) =>
     send(async () =>
       done(await call(account.contact, { channel, contact, code, ...(password ? { password } : {}) }, { quiet: true })),
@@ -40,9 +43,9 @@ export function ContactDialog({
       open
       width={480}
       title={
-        phone ? t({ zh: '更换手机号', en: 'Change the mobile number' }) : t({ zh: '更换邮箱', en: 'Change the e-mail' })
+        phone ? t({ zh: '更换手机号', en: 'Change mobile number' }) : t({ zh: '更换邮箱', en: 'Change email' })
       }
-      okText={t({ zh: '确认更换', en: 'Change it' })}
+      okText={t({ zh: '确认更换', en: 'Change' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -67,7 +70,7 @@ export function ContactDialog({
             {
               required: true,
               whitespace: true,
-              message: t({ zh: `请填写${what}`, en: `Enter the ${what.toLowerCase()}.` }),
+              message: t({ zh: `请填写${what}`, en: `Enter your ${what.toLowerCase()}.` }),
             },
             ruleOf(lang, phone ? whyNotMobile : whyNotEmail),
           ]}
@@ -77,10 +80,10 @@ export function ContactDialog({
         <Form.Item
           name="code"
           label={t({ zh: '校验码', en: 'Code' })}
-          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
         >
           <CodeField
-            to={{ zh: '校验码已发出', en: 'A code was sent' }}
+            to={{ zh: '校验码已发出', en: 'Code sent' }}
             ready={() =>
               form.validateFields(['contact']).then(
                 () => true,
@@ -99,7 +102,7 @@ export function ContactDialog({
         {self.ownPassword && (
           <Form.Item
             name="password"
-            label={t({ zh: '登录密码', en: 'Your password' })}
+            label={t({ zh: '登录密码', en: 'Sign-in password' })}
             rules={[{ required: true, message: t({ zh: '请输入登录密码', en: 'Enter your password.' }) }]}
           >
             <Input.Password size="large" maxLength={200} autoComplete="current-password" />

@@ -58,7 +58,7 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
   const phone = useScreenSize() === 'phone';
   const [file, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const why = !online
-    ? t({ zh: '恢复网络后可用', en: 'Needs the network' })
+    ? t({ zh: '恢复网络后可用', en: 'Available when online' })
     : agreed
       ? ''
       : t({ zh: '请先勾选同意', en: 'Agree first' });
@@ -77,7 +77,7 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
           title={why}
           onClick={() => camera.current?.click()}
         >
-          {t({ zh: '拍照', en: 'Take a photo' })}
+          {t({ zh: '拍照', en: 'Take photo' })}
         </Button>
       )}
       <Button
@@ -87,7 +87,7 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
         title={why}
         onClick={() => file.current?.click()}
       >
-        {t({ zh: '选择照片', en: 'Choose a photo' })}
+        {t({ zh: '选择照片', en: 'Choose photo' })}
       </Button>
       <input
         ref={camera}
@@ -95,7 +95,7 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
         hidden
         accept="image/*"
         capture="user"
-        aria-label={t({ zh: '拍照', en: 'Take a photo' })}
+        aria-label={t({ zh: '拍照', en: 'Take photo' })}
         onChange={taken}
       />
       <input
@@ -103,7 +103,7 @@ function Taking({ agreed, send }: { agreed: boolean; send: (file: File) => void 
         type="file"
         hidden
         accept={IMAGE_TYPES.map((type) => `.${type}`).join(',')}
-        aria-label={t({ zh: '选择照片', en: 'Choose a photo' })}
+        aria-label={t({ zh: '选择照片', en: 'Choose photo' })}
         onChange={taken}
       />
     </span>
@@ -123,7 +123,7 @@ function Held({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => vo
       focusable: { autoFocusButton: 'cancel' },
       content: t({
         zh: '删除后，门禁终端将不再认识您的面孔，需要人脸的场馆请改用入场码。确定删除？',
-        en: 'Terminals will no longer know your face; use your entry code where a face is asked for. Delete it?',
+        en: 'Gates will no longer recognise your face. Use your entry code at venues that require a face. Delete the photo?',
       }),
       onOk: () =>
         call(facePhotos.remove, {}).then(
@@ -163,7 +163,7 @@ function Held({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => vo
   );
 }
 
-/** The photo of one's own face for the doors of venues: given with consent, seen, replaced and deleted. */
+/** The face photo for venue gates: upload with consent, view, replace and delete. */
 export function FaceCard() {
   const { t, words } = useWords();
   const client = useQueryClient();
@@ -198,7 +198,7 @@ export function FaceCard() {
               showIcon
               title={t({
                 zh: '您预约的场馆需要人脸核验，请先上传照片',
-                en: 'A venue you booked checks faces at its door: add a photo first',
+                en: 'A venue you booked requires face verification. Upload your photo first.',
               })}
             />
           )}
@@ -209,7 +209,7 @@ export function FaceCard() {
           <p className="v-quiet">
             {t({
               zh: '正面免冠、光线均匀、只有本人；支持 png、jpg、jpeg，不超过 10MB',
-              en: 'Facing the camera, bare-headed, evenly lit, nobody else; png, jpg or jpeg of at most 10 MB',
+              en: 'Face the camera without a hat, in even light, alone; png, jpg or jpeg, up to 10 MB',
             })}
           </p>
           {percent === null ? (

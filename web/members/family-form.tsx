@@ -62,7 +62,10 @@ const startOf = (was: Relative | null) =>
       }
     : { cardType: cardType.identityCard, proofIds: [] };
 
-/** The form of a family member: an identity card fills in birth and gender, a child under the guarded age needs no telephone. What was typed stays when it is refused. */
+/**
+ * The form of a family member. An identity card fills in birth and gender; a child below the guardian age needs no
+ * telephone number. Keeps the input if the server refuses it.
+ */
 export function FamilyForm({ was }: { was: Relative | null }) {
   const { t, lang } = useWords();
   const go = useNavigate();
@@ -72,7 +75,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
   const { busy, problem, send } = useSend(form);
   const birth = Form.useWatch<Dayjs | undefined>('birth', form);
   const guarded = birth !== undefined && birth !== null && needsGuardian(birth.format(DAY) as LocalDate, today());
-  const papers = t({ zh: '亲属关系证明', en: 'Papers that prove the relation' });
+  const papers = t({ zh: '亲属关系证明', en: 'Proof of relation' });
   const consent = t({ zh: '请先阅读并同意', en: 'Read and agree first.' });
   const fill = (changed: Partial<Typed>) => {
     const card = plainCardNo(changed.cardNo ?? '');
@@ -115,7 +118,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
         ? call(families.edit, { ...said, id: was.id, ...(cardNo ? { cardNo } : {}) }, { quiet: true })
         : call(families.add, { ...said, cardNo: cardNo ?? '' }, { quiet: true }));
       void client.invalidateQueries({ queryKey: ['families', 'mine'] });
-      void message.success(t({ zh: '已提交审核', en: 'Handed in for review' }));
+      void message.success(t({ zh: '已提交审核', en: 'Submitted for review' }));
       void go(routeOf('FamilyMembers').path, { replace: true });
     });
   return (
@@ -125,7 +128,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
           <Alert
             type="warning"
             showIcon
-            title={t({ zh: '请按审核意见修改', en: 'Correct what the school says' })}
+            title={t({ zh: '请按审核意见修改', en: 'Make the requested changes' })}
             description={<DataText>{was.checkContent}</DataText>}
             style={{ marginBottom: 16 }}
           />
@@ -151,7 +154,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
           <Form.Item
             name="relation"
             label={t({ zh: '与您的关系', en: 'Relation to you' })}
-            rules={[{ required: true, message: t({ zh: '请选择关系', en: 'Choose one.' }) }]}
+            rules={[{ required: true, message: t({ zh: '请选择关系', en: 'Choose a relation.' }) }]}
           >
             <Radio.Group
               optionType="button"
@@ -167,7 +170,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
               label={t({ zh: '出生日期', en: 'Date of birth' })}
               dependencies={['relation', 'cardNo']}
               rules={[
-                { required: true, message: t({ zh: '请选择出生日期', en: 'Choose the date.' }) },
+                { required: true, message: t({ zh: '请选择出生日期', en: 'Choose a date of birth.' }) },
                 against('birth'),
               ]}
             >
@@ -178,7 +181,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
               label={
                 guarded
                   ? t({ zh: '手机号（选填）', en: 'Mobile number (optional)' })
-                  : t({ zh: '成员本人手机号', en: 'Their own mobile number' })
+                  : t({ zh: '成员本人手机号', en: "Member's own mobile number" })
               }
               dependencies={['birth']}
               validateTrigger="onBlur"
@@ -187,9 +190,9 @@ export function FamilyForm({ was }: { was: Relative | null }) {
                 guarded
                   ? t({
                       zh: `未满 ${GUARDED_YEARS} 周岁，由您作为监护人陪同`,
-                      en: `Under ${GUARDED_YEARS}: comes with you as the guardian`,
+                      en: `Under ${GUARDED_YEARS}: must be accompanied by you as guardian`,
                     })
-                  : t({ zh: '用于登录和接收通知', en: 'To sign in and get messages' })
+                  : t({ zh: '用于登录和接收通知', en: 'For sign-in and notifications' })
               }
             >
               <Input size="large" maxLength={20} inputMode="tel" autoComplete="off" />
@@ -200,14 +203,14 @@ export function FamilyForm({ was }: { was: Relative | null }) {
             label={papers}
             extra={t({
               zh: '如户口簿、结婚证、出生证明',
-              en: 'Such as the household register, marriage or birth certificate',
+              en: 'For example household register, marriage or birth certificate',
             })}
             rules={[
               {
                 required: true,
                 type: 'array',
                 min: 1,
-                message: t({ zh: '请上传证明材料', en: 'Add at least one paper.' }),
+                message: t({ zh: '请上传证明材料', en: 'Upload proof.' }),
               },
             ]}
           >
@@ -225,7 +228,7 @@ export function FamilyForm({ was }: { was: Relative | null }) {
               {t({ zh: '返回', en: 'Back' })}
             </Button>
             <Button size="large" type="primary" htmlType="submit" loading={busy}>
-              {was ? t({ zh: '重新提交', en: 'Hand it in again' }) : t({ zh: '提交审核', en: 'Hand it in' })}
+              {was ? t({ zh: '重新提交', en: 'Resubmit' }) : t({ zh: '提交审核', en: 'Submit for review' })}
             </Button>
           </div>
         </Form>

@@ -27,7 +27,7 @@ const EDIT = routeOf('FamilyMembersEdit').path;
 function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy: boolean }) {
   const { t, pick, lang } = useWords();
   const relation = t(memberOf(familyRelation, one.relation) ?? { zh: '', en: '' });
-  const age = t({ zh: `${one.age} 岁`, en: `${one.age} years` });
+  const age = t({ zh: `${one.age} 岁`, en: `Age ${one.age}` });
   const valid = one.standing === familyStanding.valid;
   const open = valid || one.standing === familyStanding.checking || one.standing === familyStanding.rejected;
   const under =
@@ -37,7 +37,7 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
         ? t(memberOf(familyEnd, one.endKind ?? 0) ?? { zh: '', en: '' })
         : t({
             zh: `${dayText(one.submittedAt.slice(0, 10), lang)} 提交`,
-            en: `Handed in on ${dayText(one.submittedAt.slice(0, 10), lang)}`,
+            en: `Submitted ${dayText(one.submittedAt.slice(0, 10), lang)}`,
           });
   return (
     <li>
@@ -49,7 +49,7 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
         </small>
         {one.checkContent && (one.standing === familyStanding.rejected || one.standing === familyStanding.failed) ? (
           <small>
-            {t({ zh: '审核意见：', en: 'The school says: ' })}
+            {t({ zh: '审核意见：', en: 'Review note: ' })}
             <DataText>{one.checkContent}</DataText>
           </small>
         ) : null}
@@ -58,11 +58,11 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
             {one.roleId === role.companion
               ? t({
                   zh: '由监护人陪同入场，预约时可选为同伴',
-                  en: 'Comes along with you: choose them as a companion when you book',
+                  en: 'Enters with a guardian. Choose them as a companion when you book.',
                 })
               : t({
                   zh: `登录账号 ${one.username ?? ''}，用手机号找回密码后登录`,
-                  en: `Account ${one.username ?? ''}: set a password with the mobile number, then sign in`,
+                  en: `Account ${one.username ?? ''}: reset the password with the mobile number, then sign in`,
                 })}
           </small>
         )}
@@ -71,7 +71,7 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
         {one.standing === familyStanding.rejected && (
           <Link to={`${EDIT}?id=${one.id}`}>
             <Button size="small" type="primary">
-              {t({ zh: '修改并重新提交', en: 'Correct it' })}
+              {t({ zh: '修改并重新提交', en: 'Correct and resubmit' })}
             </Button>
           </Link>
         )}
@@ -83,14 +83,14 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
                     zh: `移除后，${one.name} 的账号立即失去家属身份。`,
                     en: `${one.enName || one.name} loses the family role at once.`,
                   })
-                : t({ zh: '撤回后，材料不再用于审核。', en: 'The papers are no longer reviewed.' })
+                : t({ zh: '撤回后，材料不再用于审核。', en: 'The files will no longer be used for the review.' })
             }
-            okText={valid ? t({ zh: '移除', en: 'Remove' }) : t({ zh: '撤回', en: 'Take back' })}
+            okText={valid ? t({ zh: '移除', en: 'Remove' }) : t({ zh: '撤回', en: 'Withdraw' })}
             cancelText={t({ zh: '返回', en: 'Back' })}
             onConfirm={remove}
           >
             <Button size="small" type="text" disabled={busy}>
-              {valid ? t({ zh: '移除', en: 'Remove' }) : t({ zh: '撤回', en: 'Take back' })}
+              {valid ? t({ zh: '移除', en: 'Remove' }) : t({ zh: '撤回', en: 'Withdraw' })}
             </Button>
           </Popconfirm>
         )}
@@ -99,7 +99,7 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
   );
 }
 
-/** The own family: who is registered, how the review stands, until when; the school's word shows at once. */
+/** The own family members with review state and validity, updated live. */
 export function FamilyList() {
   const { t, words } = useWords();
   const go = useNavigate();
@@ -140,17 +140,17 @@ export function FamilyList() {
             type="primary"
             icon={<PlusOutlined />}
             disabled={full}
-            title={full ? t({ zh: `最多 ${data.most} 人`, en: `At most ${data.most}` }) : ''}
+            title={full ? t({ zh: `最多 ${data.most} 人`, en: `Up to ${data.most}` }) : ''}
             onClick={() => void go(EDIT)}
           >
-            {t({ zh: '登记成员', en: 'Register' })}
+            {t({ zh: '登记成员', en: 'Add member' })}
           </Button>
         </h2>
         {data.members.length === 0 ? (
           <p className="v-quiet">
             {t({
               zh: '还没有登记家庭成员。登记父母、配偶或子女并通过审核后，他们可以入场或自行预约。',
-              en: 'Nobody yet. Register a parent, spouse or child; once the school has passed them they come along or book themselves.',
+              en: 'No family members yet. Register a parent, spouse or child. After approval they can enter with you or book themselves.',
             })}
           </p>
         ) : (
@@ -163,7 +163,7 @@ export function FamilyList() {
         <p className="v-quiet" style={{ marginTop: 10 }}>
           {t({
             zh: `审核通过后有效一年。未满 ${GUARDED_YEARS} 周岁的成员由您陪同入场，不单独预约。`,
-            en: `A standing holds for a year. Children under ${GUARDED_YEARS} come with you and do not book alone.`,
+            en: `Approval is valid for one year. Children under ${GUARDED_YEARS} enter with you and cannot book alone.`,
           })}
         </p>
       </section>

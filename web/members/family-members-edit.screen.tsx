@@ -8,7 +8,7 @@ import { Failed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { FamilyForm } from './family-form';
 
-/** A family member to register, or one that was sent back to correct. */
+/** Registers a family member or corrects a returned one. */
 export default function FamilyMembersEdit() {
   const { t } = useWords();
   const [params] = useSearchParams();
@@ -30,10 +30,10 @@ export default function FamilyMembersEdit() {
   return (
     <Result
       status="404"
-      title={t({ zh: '没有找到该家庭成员', en: 'There is no such family member' })}
+      title={t({ zh: '没有找到该家庭成员', en: 'Family member not found' })}
       extra={
         <Link to={routeOf('FamilyMembers').path}>
-          <Button type="primary">{t({ zh: '返回列表', en: 'Back to the list' })}</Button>
+          <Button type="primary">{t({ zh: '返回列表', en: 'Back to list' })}</Button>
         </Link>
       }
     />

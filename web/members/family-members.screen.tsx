@@ -1,6 +1,6 @@
 import { FamilyList } from './family-list';
 
-/** Own family members. */
+/** The own family members. */
 export default function FamilyMembers() {
   return <FamilyList />;
 }

@@ -8,7 +8,7 @@ import { refusedIn } from '#web/kit/form-values';
 import type { Lang } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 
-/** What the school asks of people who register or change passwords. */
+/** Loads the school's rules for registration and passwords. */
 export const useMemberRules = () =>
   useQuery({
     queryKey: ['registerForm'],
@@ -16,7 +16,7 @@ export const useMemberRules = () =>
     staleTime: 60_000,
   });
 
-/** A rule of the domain as a rule of the form: the very sentence the server would say. Nothing typed is nothing wrong. */
+/** Returns a form rule from a domain rule, with the same message as the server. An empty value is valid. */
 export const ruleOf = (lang: Lang, why: (text: string) => Refusal | null) => ({
   validator: (_: unknown, value: unknown) => {
     const text = typeof value === 'string' ? value.trim() : '';
@@ -25,7 +25,7 @@ export const ruleOf = (lang: Lang, why: (text: string) => Refusal | null) => ({
   },
 });
 
-/** Sends a form: what the server refuses stands at its fields, and what belongs to none of them above the form. What was typed stays. */
+/** Submits a form: refusals appear at their fields, others above the form. Keeps the input. */
 export function useSend<V extends object>(form: FormInstance<V>) {
   const { lang } = useWords();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { MyBuddies } from './my-buddies';
 
-/** Own companions on the phone. */
+/** The own companions on the phone. */
 export default function MobileBuddies() {
   return <MyBuddies />;
 }

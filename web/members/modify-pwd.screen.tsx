@@ -21,7 +21,7 @@ interface Typed {
   readonly again: string;
 }
 
-/** Changing a password by who knows the present one, logged in or not; the captcha only when the server asks for it. */
+/** Changes a password with the current one, with or without login. Shows the captcha only if the server requires it. */
 export default function ModifyPwd() {
   const { t, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
@@ -49,20 +49,20 @@ export default function ModifyPwd() {
         throw refused;
       }
     });
-  const title = t({ zh: '修改密码', en: 'Change the password' });
+  const title = t({ zh: '修改密码', en: 'Change password' });
   if (done) {
     return (
       <AccountPage title={title}>
         <Result
           status="success"
-          title={t({ zh: '密码已修改', en: 'The password was changed' })}
+          title={t({ zh: '密码已修改', en: 'Password changed' })}
           subTitle={
             loggedIn
               ? t({
                   zh: '本设备保持登录，其他设备已退出。',
-                  en: 'This device stays signed in, the others were signed out.',
+                  en: 'This device stays signed in. Other devices were signed out.',
                 })
-              : t({ zh: '请用新密码登录。', en: 'Sign in with the new one.' })
+              : t({ zh: '请用新密码登录。', en: 'Sign in with your new password.' })
           }
           extra={
             <Link to={loggedIn ? landingOf() : '/login'}>
@@ -76,8 +76,8 @@ export default function ModifyPwd() {
   return (
     <AccountPage
       title={title}
-      text={t({ zh: '修改后，其他设备会退出登录', en: 'Other devices are signed out afterwards' })}
-      foot={<Link to="/register-pwd">{t({ zh: '忘记原密码', en: 'Forgot the present one' })}</Link>}
+      text={t({ zh: '修改后，其他设备会退出登录', en: 'Other devices will be signed out' })}
+      foot={<Link to="/register-pwd">{t({ zh: '忘记原密码', en: 'Forgot current password' })}</Link>}
     >
       {rules ? (
         <Form
@@ -90,12 +90,12 @@ export default function ModifyPwd() {
           {!loggedIn && (
             <Form.Item
               name="username"
-              label={t({ zh: '用户名', en: 'User name' })}
+              label={t({ zh: '用户名', en: 'Username' })}
               rules={[
                 {
                   required: true,
                   whitespace: true,
-                  message: t({ zh: '请输入用户名', en: 'Please enter your user name' }),
+                  message: t({ zh: '请输入用户名', en: 'Enter your username.' }),
                 },
               ]}
             >
@@ -104,8 +104,8 @@ export default function ModifyPwd() {
           )}
           <Form.Item
             name="oldPassword"
-            label={t({ zh: '当前密码', en: 'Present password' })}
-            rules={[{ required: true, message: t({ zh: '请输入当前密码', en: 'Enter your present password.' }) }]}
+            label={t({ zh: '当前密码', en: 'Current password' })}
+            rules={[{ required: true, message: t({ zh: '请输入当前密码', en: 'Enter your current password.' }) }]}
           >
             <Input.Password size="large" maxLength={200} autoComplete="current-password" />
           </Form.Item>
@@ -123,7 +123,7 @@ export default function ModifyPwd() {
             <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
           )}
           <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={asks && pass === null}>
-            {t({ zh: '修改密码', en: 'Change it' })}
+            {t({ zh: '修改密码', en: 'Change password' })}
           </Button>
         </Form>
       ) : isError ? (

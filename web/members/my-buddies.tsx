@@ -24,7 +24,7 @@ const KEY = ['buddies', 'mine'];
 const add = {
   endpoint: buddies.add,
   fields: [input.text('account'), input.text('code'), input.text('note')],
-  ok: { zh: '添加同伴', en: 'Add the companion' },
+  ok: { zh: '添加同伴', en: 'Add companion' },
 };
 const noteForm = { endpoint: buddies.note, fields: [input.text('note')] };
 
@@ -56,7 +56,7 @@ function Code({ mine }: { mine: Mine }) {
       <p className="v-quiet">
         {t({
           zh: '把账号和同伴码告诉对方，对方就能添加您。同伴码每天 0 点更换。',
-          en: 'Whoever knows your account and this code can add you. The code changes every day at midnight.',
+          en: 'Give your account and companion code to others so that they can add you. The code changes daily at midnight.',
         })}
       </p>
     </section>
@@ -71,14 +71,14 @@ function Asks({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   return (
     <section className="v-card b-card b-asks">
       <h2>
-        {t({ zh: '待我确认', en: 'Waiting for my answer' })} <small className="v-quiet">{mine.asks.length}</small>
+        {t({ zh: '待我确认', en: 'Awaiting my answer' })} <small className="v-quiet">{mine.asks.length}</small>
       </h2>
       <ul className="b-people">
         {mine.asks.map(({ id, name, enName, since }) => (
           <Person
             key={id}
             name={pick(name, enName)}
-            under={t({ zh: `${dayText(since, lang)} 邀请您作为同伴`, en: `asked you on ${dayText(since, lang)}` })}
+            under={t({ zh: `${dayText(since, lang)} 邀请您作为同伴`, en: `Invited you on ${dayText(since, lang)}` })}
           >
             <Button size="small" disabled={busy} onClick={() => answer({ id, accept: '0' })}>
               {t({ zh: '拒绝', en: 'Decline' })}
@@ -120,7 +120,7 @@ function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean;
                     <DataText>{one.note}</DataText> ·{' '}
                   </>
                 )}
-                {t({ zh: `${dayText(one.since, lang)} 起`, en: `since ${dayText(one.since, lang)}` })}
+                {t({ zh: `${dayText(one.since, lang)} 起`, en: `Since ${dayText(one.since, lang)}` })}
               </>
             }
           >
@@ -144,12 +144,12 @@ function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean;
                   early
                     ? t({
                         zh: `${dayText(one.removableOn, lang)} 起可移除`,
-                        en: `From ${dayText(one.removableOn, lang)}`,
+                        en: `Removable from ${dayText(one.removableOn, lang)}`,
                       })
                     : ''
                 }
               >
-                {waiting ? t({ zh: '撤回', en: 'Take back' }) : t({ zh: '移除', en: 'Remove' })}
+                {waiting ? t({ zh: '撤回', en: 'Withdraw' }) : t({ zh: '移除', en: 'Remove' })}
               </Button>
             </Popconfirm>
           </Person>
@@ -163,16 +163,16 @@ function KeptBy({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const { t, pick, lang } = useWords();
   return (
     <section className="v-card b-card b-last">
-      <h2>{t({ zh: '把我设为同伴的人', en: 'Who may bring me along' })}</h2>
+      <h2>{t({ zh: '把我设为同伴的人', en: 'People who added me' })}</h2>
       <ul className="b-people">
         {mine.keptBy.map(({ id, name, enName, since }) => (
           <Person
             key={id}
             name={pick(name, enName)}
-            under={t({ zh: `${dayText(since, lang)} 起`, en: `since ${dayText(since, lang)}` })}
+            under={t({ zh: `${dayText(since, lang)} 起`, en: `Since ${dayText(since, lang)}` })}
           >
             <Popconfirm
-              title={t({ zh: '退出后，对方不能再带您一起预约。', en: 'They can no longer bring you along.' })}
+              title={t({ zh: '退出后，对方不能再带您一起预约。', en: 'They can no longer book with you as a companion.' })}
               okText={t({ zh: '退出', en: 'Leave' })}
               cancelText={t({ zh: '返回', en: 'Back' })}
               onConfirm={() => act(() => call(buddies.leave, { id }))}
@@ -188,7 +188,10 @@ function KeptBy({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   );
 }
 
-/** A member's companions: his code of the day, invitations to answer, those he keeps and those who keep him; an invitation shows at once. */
+/**
+ * A member's companions: code of the day, invitations, own companions and members who bring the member along. Updated
+ * live.
+ */
 export function MyBuddies() {
   const { t, words } = useWords();
   const client = useQueryClient();
@@ -236,14 +239,14 @@ export function MyBuddies() {
             </small>
           </span>
           <Button type="primary" icon={<PlusOutlined />} disabled={used >= mine.most} onClick={() => setAdding(true)}>
-            {t({ zh: '添加同伴', en: 'Add a companion' })}
+            {t({ zh: '添加同伴', en: 'Add companion' })}
           </Button>
         </h2>
         {mine.companions.length === 0 ? (
           <p className="v-quiet">
             {t({
               zh: '还没有同伴。请向对方索取账号和同伴码后添加，预约时即可选择。',
-              en: 'Nobody yet. Ask somebody for their account and code, add them, and choose them when you book.',
+              en: 'No companions yet. Ask for their account and code, add them, and choose them when you book.',
             })}
           </p>
         ) : (
@@ -253,11 +256,11 @@ export function MyBuddies() {
           {mine.mustConfirm
             ? t({
                 zh: `对方确认后才能一起预约；确认满 ${mine.keepDays} 天后可移除。`,
-                en: `A companion counts once they accept, and stays at least ${mine.keepDays} days.`,
+                en: `You can book together after they accept. You can remove them ${mine.keepDays} days after acceptance.`,
               })
             : t({
                 zh: `添加后即可一起预约；满 ${mine.keepDays} 天后可移除。`,
-                en: `A companion counts at once, and stays at least ${mine.keepDays} days.`,
+                en: `You can book together at once. You can remove them after ${mine.keepDays} days.`,
               })}
         </p>
       </section>
@@ -270,7 +273,7 @@ export function MyBuddies() {
         <FormDialog
           spec={add}
           row={null}
-          title={{ zh: '添加同伴', en: 'Add a companion' }}
+          title={{ zh: '添加同伴', en: 'Add companion' }}
           close={() => setAdding(false)}
           done={done}
         />
@@ -279,7 +282,7 @@ export function MyBuddies() {
         <FormDialog<Companion>
           spec={noteForm}
           row={writing}
-          title={{ zh: '同伴备注', en: 'Note on the companion' }}
+          title={{ zh: '同伴备注', en: 'Companion note' }}
           close={() => write(null)}
           done={done}
         />

@@ -11,7 +11,7 @@ import { ruleOf } from './member-form';
 
 const STEPS = [1, 2, 3, 4];
 
-/** A new password twice, with the school's rule in words before anything is typed and a meter that fills as it is met. */
+/** A new password with repetition, the school's rule as text, and a strength meter. */
 export function NewPassword({ rule }: { rule: PasswordRule }) {
   const { t, lang } = useWords();
   const typed = Form.useWatch<string | undefined>('password') ?? '';
@@ -23,7 +23,7 @@ export function NewPassword({ rule }: { rule: PasswordRule }) {
         name="password"
         label={t({ zh: '新密码', en: 'New password' })}
         rules={[
-          { required: true, message: t({ zh: '密码不能为空', en: 'The password cannot be empty.' }) },
+          { required: true, message: t({ zh: '密码不能为空', en: 'Enter a password.' }) },
           ruleOf(lang, (text) => whyNotNewPassword(text, rule)),
         ]}
         extra={
@@ -33,7 +33,7 @@ export function NewPassword({ rule }: { rule: PasswordRule }) {
               className="m-meter"
               data-full={strength === STEPS.length}
               role="img"
-              aria-label={t({ zh: `密码强度 ${strength} / 4`, en: `Password strength ${strength} of 4` })}
+              aria-label={t({ zh: `密码强度 ${strength} / 4`, en: `Password strength ${strength} / 4` })}
             >
               {STEPS.map((step) => (
                 <i key={step} data-on={strength >= step} />
@@ -46,15 +46,15 @@ export function NewPassword({ rule }: { rule: PasswordRule }) {
       </Form.Item>
       <Form.Item
         name="again"
-        label={t({ zh: '再输一次', en: 'Once more' })}
+        label={t({ zh: '再输一次', en: 'Repeat password' })}
         dependencies={['password']}
         rules={[
-          { required: true, message: t({ zh: '请再输入一次新密码', en: 'Enter the new password once more.' }) },
+          { required: true, message: t({ zh: '请再输入一次新密码', en: 'Enter the new password again.' }) },
           ({ getFieldValue }) => ({
             validator: (_, value) =>
               !value || value === getFieldValue('password')
                 ? Promise.resolve()
-                : Promise.reject(new Error(t({ zh: '两次输入的密码不一致', en: 'The two passwords differ.' }))),
+                : Promise.reject(new Error(t({ zh: '两次输入的密码不一致', en: 'The passwords do not match.' }))),
           }),
         ]}
       >

@@ -16,7 +16,7 @@ interface Typed {
   readonly again: string;
 }
 
-/** Setting the payment password, first or anew, with a code to the own telephone or letter box. Only its MD5 leaves the page. */
+/** Sets or resets the payment password with a code sent to the own telephone or email. Only its MD5 leaves the page. */
 export function PayPasswordDialog({ self, close, done }: { self: SelfView; close: () => void; done: () => void }) {
   const { t, lang, words } = useWords();
   const [form] = Form.useForm<Typed>();
@@ -30,14 +30,14 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
     });
   const six = [{ required: true, pattern: /^\d{6}$/, message: t({ zh: '请填写 6 位数字', en: 'Enter 6 digits.' }) }];
   const title = self.payPassword
-    ? t({ zh: '重置支付密码', en: 'Set the payment password anew' })
-    : t({ zh: '设置支付密码', en: 'Set a payment password' });
+    ? t({ zh: '重置支付密码', en: 'Reset payment password' })
+    : t({ zh: '设置支付密码', en: 'Set payment password' });
   return (
     <Modal
       open
       width={480}
       title={title}
-      okText={t({ zh: '确认设置', en: 'Set it' })}
+      okText={t({ zh: '确认设置', en: 'Set password' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -49,7 +49,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
         <Alert
           type="warning"
           showIcon
-          title={t({ zh: '请先绑定手机号或邮箱', en: 'Add a mobile number or e-mail first.' })}
+          title={t({ zh: '请先绑定手机号或邮箱', en: 'Add a mobile number or email first.' })}
         />
       )}
       {problem !== null && (
@@ -69,7 +69,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
           initialValues={{ channel: ways[0]?.code }}
           onFinish={(values) => void submit(values)}
         >
-          <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}>
+          <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send code by' })}>
             <Radio.Group
               options={ways.map((member) => ({
                 value: member.code,
@@ -80,10 +80,10 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
           <Form.Item
             name="code"
             label={t({ zh: '校验码', en: 'Code' })}
-            rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+            rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
           >
             <CodeField
-              to={{ zh: '校验码已发出', en: 'A code was sent' }}
+              to={{ zh: '校验码已发出', en: 'Code sent' }}
               ask={() =>
                 call(
                   account.payPasswordCode,
@@ -99,14 +99,14 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
             rules={six}
             extra={t({
               zh: '不能是连续或相同的数字，也不能是生日',
-              en: 'No run, no repeated digit, not your birthday',
+              en: 'No sequences, repeated digits or your birthday',
             })}
           >
             <Input.Password size="large" maxLength={6} inputMode="numeric" autoComplete="new-password" />
           </Form.Item>
           <Form.Item
             name="again"
-            label={t({ zh: '再输一次', en: 'Once more' })}
+            label={t({ zh: '再输一次', en: 'Repeat password' })}
             dependencies={['digits']}
             rules={[
               ...six,
@@ -114,7 +114,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
                 validator: (_, value) =>
                   !value || value === getFieldValue('digits')
                     ? Promise.resolve()
-                    : Promise.reject(new Error(t({ zh: '两次输入的密码不一致', en: 'The two passwords differ.' }))),
+                    : Promise.reject(new Error(t({ zh: '两次输入的密码不一致', en: 'The passwords do not match.' }))),
               }),
             ]}
           >

@@ -258,10 +258,10 @@ describe('one’s own standing', () => {
     const seen = serve();
     drawScreen(<StandingCard />, { lang: 'en' });
     fireEvent.click(await screen.findByRole('button', { name: 'Appeal' }));
-    const box = await screen.findByLabelText('What you have to say');
+    const box = await screen.findByLabelText('Reason for appeal');
     fireEvent.change(box, { target: { value: 'no' } });
     fireEvent.click(screen.getByRole('button', { name: 'Hand it in' }));
-    expect(await screen.findByText('Write at least 5 characters.')).toBeTruthy();
+    expect(await screen.findByText('Enter at least 5 characters.')).toBeTruthy();
     fireEvent.change(box, { target: { value: 'The gate did not open.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Hand it in' }));
     await waitFor(() => expect(carried(seen, '/standing/appeal')).toMatchObject({ reason: 'The gate did not open.' }));

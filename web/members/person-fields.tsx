@@ -8,13 +8,13 @@ import { schoolDate } from '#web/kit/clock';
 import { useWords } from '#web/kit/words';
 import { ruleOf } from './member-form';
 
-/** Name and document of a person, as registering and correcting ask for them. With `kept` the document number may stay as it is. */
+/** Document fields for registration and correction. With `kept`, the document number may stay unchanged. */
 export function DocumentFields({ kept = '' }: { kept?: string }) {
   const { t, lang } = useWords();
   const type = Form.useWatch<CardType | undefined>('cardType') ?? cardType.identityCard;
   return (
     <div className="m-two">
-      <Form.Item name="cardType" label={t({ zh: '证件类型', en: 'Kind of document' })} rules={[{ required: true }]}>
+      <Form.Item name="cardType" label={t({ zh: '证件类型', en: 'Document type' })} rules={[{ required: true }]}>
         <Select
           size="large"
           options={membersOf(cardType).map((member) => ({ value: member.code, label: t(member) }))}
@@ -45,7 +45,7 @@ export function NameFields() {
     <>
       <Form.Item
         name="name"
-        label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })}
+        label={t({ zh: '姓名（与证件一致）', en: 'Name (as on the document)' })}
         rules={[
           {
             required: true,
@@ -62,7 +62,7 @@ export function NameFields() {
         <Form.Item
           name="gender"
           label={t({ zh: '性别', en: 'Gender' })}
-          rules={[{ required: true, message: t({ zh: '请选择性别', en: 'Choose one.' }) }]}
+          rules={[{ required: true, message: t({ zh: '请选择性别', en: 'Choose a gender.' }) }]}
         >
           <Radio.Group options={membersOf(gender).map((member) => ({ value: member.code, label: t(member) }))} />
         </Form.Item>
@@ -71,19 +71,19 @@ export function NameFields() {
   );
 }
 
-/** The name in Latin letters, which nobody has to have. */
+/** The optional name in Latin letters. */
 export function EnglishName() {
   const { t } = useWords();
   return (
     <Form.Item
       name="enName"
-      label={t({ zh: '英文姓名（选填）', en: 'Name in English (optional)' })}
+      label={t({ zh: '英文姓名（选填）', en: 'English name (optional)' })}
       rules={[
         {
           pattern: /^[A-Za-z .'-]*$/,
           message: t({
             zh: "英文姓名只能包含字母、空格和 . ' -",
-            en: 'Letters, spaces, dots, apostrophes and dashes only.',
+            en: "Use only letters, spaces and . ' -",
           }),
         },
       ]}
@@ -93,7 +93,7 @@ export function EnglishName() {
   );
 }
 
-/** What helps the review and is not due: mail, sponsor, a note. */
+/** Optional fields for the review: email, sponsor, note. */
 export function MoreFields() {
   const { t, lang } = useWords();
   return (
@@ -101,7 +101,7 @@ export function MoreFields() {
       <div className="m-two">
         <Form.Item
           name="email"
-          label={t({ zh: '邮箱（选填）', en: 'E-mail (optional)' })}
+          label={t({ zh: '邮箱（选填）', en: 'Email (optional)' })}
           validateTrigger="onBlur"
           rules={[ruleOf(lang, whyNotEmail)]}
         >
@@ -109,15 +109,15 @@ export function MoreFields() {
         </Form.Item>
         <Form.Item
           name="sponsor"
-          label={t({ zh: '担保人工号（选填）', en: "Sponsor's staff no. (optional)" })}
+          label={t({ zh: '担保人工号（选填）', en: 'Sponsor staff number (optional)' })}
           rules={[
-            { pattern: /^[\w-]*$/, message: t({ zh: '工号只能包含字母和数字', en: 'Letters and digits only.' }) },
+            { pattern: /^[\w-]*$/, message: t({ zh: '工号只能包含字母和数字', en: 'Use only letters and digits.' }) },
           ]}
         >
           <Input size="large" maxLength={32} autoComplete="off" />
         </Form.Item>
       </div>
-      <Form.Item name="remark" label={t({ zh: '申请说明（选填）', en: 'Note to the school (optional)' })}>
+      <Form.Item name="remark" label={t({ zh: '申请说明（选填）', en: 'Note (optional)' })}>
         <Input.TextArea rows={2} maxLength={200} showCount />
       </Form.Item>
     </>

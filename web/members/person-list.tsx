@@ -24,9 +24,9 @@ function RevealDialog({ row, close }: Opened<PersonRow>) {
   };
   return (
     <AskText
-      title={{ zh: '查看完整手机号', en: 'See the whole number' }}
-      label={{ zh: '查看原因', en: 'Why it must be read' }}
-      ok={{ zh: '查看并记录', en: 'Show and keep a record' }}
+      title={{ zh: '查看完整手机号', en: 'Show full phone number' }}
+      label={{ zh: '查看原因', en: 'Reason for access' }}
+      ok={{ zh: '查看并记录', en: 'Show and log' }}
       send={send}
       close={close}
       done={close}
@@ -34,7 +34,7 @@ function RevealDialog({ row, close }: Opened<PersonRow>) {
   );
 }
 
-/** A list of people for one of the three screens: found, filtered, exported, imported by who may open accounts. */
+/** Returns the list screen of one group of people, with filters, export and telephone numbers on request. */
 export const personList = (
   route: RouteName,
   calls: typeof memberList,
@@ -88,7 +88,7 @@ export const personList = (
     actions: [
       {
         key: 'reveal',
-        title: { zh: '查看手机号', en: 'See number' },
+        title: { zh: '查看手机号', en: 'Show phone' },
         right: 'viewPhone',
         when: ({ phone }) => phone !== '' && phone !== '—',
         Dialog: RevealDialog,

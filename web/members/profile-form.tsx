@@ -16,7 +16,7 @@ interface Typed {
   readonly notifyMail: boolean;
 }
 
-/** What a person changes freely: the English name, whom to call, and which messages to get. */
+/** The freely editable profile fields: English name, emergency contact and message preferences. */
 export function ProfileForm({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t, lang } = useWords();
   const [form] = Form.useForm<Typed>();
@@ -34,7 +34,7 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
     );
   return (
     <section className="v-card p-card p-wide">
-      <h2>{t({ zh: '其他信息', en: 'More' })}</h2>
+      <h2>{t({ zh: '其他信息', en: 'Other details' })}</h2>
       {problem !== null && (
         <Alert
           type="error"
@@ -59,7 +59,7 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
           </Form.Item>
           <Form.Item
             name="emergencyPhone"
-            label={t({ zh: '紧急联系电话', en: 'Their phone' })}
+            label={t({ zh: '紧急联系电话', en: 'Emergency phone' })}
             validateTrigger="onBlur"
             rules={[ruleOf(lang, whyNotPhone)]}
           >
@@ -74,7 +74,7 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
             </Form.Item>
           </label>
           <label htmlFor="notifyMail">
-            {t({ zh: '邮件通知', en: 'E-mail' })}
+            {t({ zh: '邮件通知', en: 'Email' })}
             <Form.Item name="notifyMail" valuePropName="checked" noStyle>
               <Switch />
             </Form.Item>

@@ -25,11 +25,11 @@ import { StandingCard } from './standing-card';
 
 type Revealable = InputOf<typeof account.reveal>['field'];
 
-/** A masked value that its owner may see in full; seeing it is written down. */
+/** A masked value that its owner can reveal. The access is logged. */
 function Masked({ field, value }: { field: Revealable; value: string }) {
   const { t } = useWords();
   const { mutate, data, isPending } = useMutation({ mutationFn: () => call(account.reveal, { field }) });
-  if (value === '') return <span className="v-quiet">{t({ zh: '未填写', en: 'Not given' })}</span>;
+  if (value === '') return <span className="v-quiet">{t({ zh: '未填写', en: 'Not provided' })}</span>;
   return (
     <>
       {data?.value ?? value}{' '}
@@ -70,11 +70,11 @@ function Contacts({ self, change }: { self: SelfView; change: (channel: MessageC
   );
   const document =
     self.cardType === null
-      ? t({ zh: '证件号码', en: 'Document' })
+      ? t({ zh: '证件号码', en: 'Document number' })
       : t(memberOf(cardType, self.cardType) ?? { zh: '', en: '' });
   return (
     <section className="v-card p-card">
-      <h2>{t({ zh: '联系方式与证件', en: 'Contacts and document' })}</h2>
+      <h2>{t({ zh: '联系方式与证件', en: 'Contact and document' })}</h2>
       <Rows
         rows={[
           [
@@ -83,12 +83,12 @@ function Contacts({ self, change }: { self: SelfView; change: (channel: MessageC
             edit(messageChannel.sms, self.phone !== ''),
           ],
           [
-            t({ zh: '邮箱', en: 'E-mail' }),
+            t({ zh: '邮箱', en: 'Email' }),
             <Masked key={self.email} field="email" value={self.email} />,
             edit(messageChannel.mail, self.email !== ''),
           ],
           [document, <Masked key={self.cardNo} field="cardNo" value={self.cardNo} />],
-          ...(self.campusCardNo ? [[t({ zh: '校园卡号', en: 'Campus card' }), self.campusCardNo] as const] : []),
+          ...(self.campusCardNo ? [[t({ zh: '校园卡号', en: 'Campus card number' }), self.campusCardNo] as const] : []),
           [
             t({ zh: '紧急联系电话', en: 'Emergency phone' }),
             <Masked key={self.emergencyPhone} field="emergencyPhone" value={self.emergencyPhone} />,
@@ -102,27 +102,27 @@ function Contacts({ self, change }: { self: SelfView; change: (channel: MessageC
 function Safety({ self, setPay }: { self: SelfView; setPay: () => void }) {
   const { t } = useWords();
   const pay = self.payLocked
-    ? t({ zh: '已锁定，可凭校验码重置', en: 'Locked; set it anew with a code' })
+    ? t({ zh: '已锁定，可凭校验码重置', en: 'Locked. Reset with a code.' })
     : self.payPassword
       ? t({ zh: '已设置', en: 'Set' })
       : t({ zh: '未设置', en: 'Not set' });
   return (
     <section className="v-card p-card">
-      <h2>{t({ zh: '账户安全', en: 'Security' })}</h2>
+      <h2>{t({ zh: '账户安全', en: 'Account security' })}</h2>
       <Rows
         rows={[
           [
-            t({ zh: '登录密码', en: 'Password' }),
+            t({ zh: '登录密码', en: 'Sign-in password' }),
             self.ownPassword
               ? '********'
-              : t({ zh: '由学校统一身份认证管理', en: "Kept by the school's single sign-on" }),
+              : t({ zh: '由学校统一身份认证管理', en: 'Managed by single sign-on' }),
             self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined,
           ],
           [
             t({ zh: '支付密码', en: 'Payment password' }),
             pay,
             <Button key="pay" type="link" onClick={setPay}>
-              {self.payPassword ? t({ zh: '重置', en: 'Set anew' }) : t({ zh: '设置', en: 'Set' })}
+              {self.payPassword ? t({ zh: '重置', en: 'Reset' }) : t({ zh: '设置', en: 'Set' })}
             </Button>,
           ],
         ]}
@@ -131,7 +131,7 @@ function Safety({ self, setPay }: { self: SelfView; setPay: () => void }) {
   );
 }
 
-/** The own profile: who one is, how to be reached, how the account is kept safe. */
+/** The own profile: identity, contacts and security. */
 export function Profile() {
   const { t, words, pick } = useWords();
   const client = useQueryClient();
@@ -171,7 +171,7 @@ export function Profile() {
           {t({ zh: '我的同伴', en: 'My companions' })}
         </Link>
         <Link to={routeOf(phone ? 'MobileBalance' : 'Balance').path}>{t({ zh: '我的余额', en: 'My balance' })}</Link>
-        {mayFamily && <Link to={routeOf('FamilyMembers').path}>{t({ zh: '家庭成员', en: 'My family' })}</Link>}
+        {mayFamily && <Link to={routeOf('FamilyMembers').path}>{t({ zh: '家庭成员', en: 'Family members' })}</Link>}
         {self.application && <StatusTag of={registrationStatus} code={self.application.status} />}
       </section>
       <Contacts self={self} change={change} />

@@ -3,7 +3,7 @@ import { CaptchaModal } from '#web/kit/captcha';
 import { CodeField, type AskForCode } from '#web/kit/code-field';
 import type { Text } from '#web/kit/lang';
 
-/** A code field for strangers: where the school wants one, a captcha is passed before anything is sent. */
+/** A code field for anonymous visitors. If the school requires it, a captcha comes before the code is sent. */
 export function ProvedCodeField({
   captcha,
   ask,

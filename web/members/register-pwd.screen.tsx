@@ -15,7 +15,7 @@ import { ProvedCodeField } from './proved-code-field';
 
 type Typed = InputOf<typeof passwords.reset> & { readonly again: string };
 
-/** A forgotten password: a code to the telephone or letter box of the account, and a new one. */
+/** Resets a forgotten password with a code to the account's telephone or email. */
 export default function RegisterPwd() {
   const { t, lang, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
@@ -39,18 +39,18 @@ export default function RegisterPwd() {
   const foot = (
     <>
       <Link to="/login">{t({ zh: '返回登录', en: 'Back to sign in' })}</Link>
-      <Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Know the old one? Change it' })}</Link>
+      <Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Change password instead' })}</Link>
     </>
   );
   if (done) {
     return (
-      <AccountPage title={t({ zh: '找回密码', en: 'Recover the password' })}>
+      <AccountPage title={t({ zh: '找回密码', en: 'Reset password' })}>
         <Result
           status="success"
-          title={t({ zh: '新密码已生效', en: 'The new password is in force' })}
+          title={t({ zh: '新密码已生效', en: 'Password reset' })}
           subTitle={t({
             zh: '所有设备均已退出登录，请用新密码登录。',
-            en: 'Every device was signed out. Sign in with the new password.',
+            en: 'All devices were signed out. Sign in with your new password.',
           })}
           extra={
             <Link to="/login">
@@ -63,8 +63,8 @@ export default function RegisterPwd() {
   }
   return (
     <AccountPage
-      title={t({ zh: '找回密码', en: 'Recover the password' })}
-      text={t({ zh: '校验码会发往账户绑定的手机或邮箱', en: 'A code goes to the phone or mailbox of the account' })}
+      title={t({ zh: '找回密码', en: 'Reset password' })}
+      text={t({ zh: '校验码会发往账户绑定的手机或邮箱', en: "A code will be sent to your account's phone or email" })}
       foot={foot}
     >
       {rules ? (
@@ -78,18 +78,18 @@ export default function RegisterPwd() {
         >
           <Form.Item
             name="account"
-            label={t({ zh: '用户名或手机号', en: 'User name or mobile number' })}
+            label={t({ zh: '用户名或手机号', en: 'Username or mobile number' })}
             rules={[
               {
                 required: true,
                 whitespace: true,
-                message: t({ zh: '请填写用户名或手机号', en: 'Enter your user name or mobile number.' }),
+                message: t({ zh: '请填写用户名或手机号', en: 'Enter your username or mobile number.' }),
               },
             ]}
           >
             <Input size="large" maxLength={64} autoComplete="username" />
           </Form.Item>
-          <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}>
+          <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send code by' })}>
             <Radio.Group
               options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))}
             />
@@ -97,13 +97,13 @@ export default function RegisterPwd() {
           <Form.Item
             name="code"
             label={t({ zh: '校验码', en: 'Code' })}
-            rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+            rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
           >
             <ProvedCodeField
               captcha={rules.captcha}
               ready={accountReady}
               ask={ask}
-              to={{ zh: '如账户存在，校验码已发出', en: 'If the account exists, a code was sent' }}
+              to={{ zh: '如账户存在，校验码已发出', en: 'If the account exists, a code has been sent' }}
             />
           </Form.Item>
           <NewPassword rule={rules.password} />
@@ -111,7 +111,7 @@ export default function RegisterPwd() {
             <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />
           )}
           <Button block size="large" type="primary" htmlType="submit" loading={busy}>
-            {t({ zh: '设置新密码', en: 'Set the new password' })}
+            {t({ zh: '设置新密码', en: 'Set new password' })}
           </Button>
         </Form>
       ) : isError ? (

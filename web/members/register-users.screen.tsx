@@ -14,7 +14,7 @@ import { registrationReview } from './registration-steps';
 
 const column = columnsOf<RegistrationRow>();
 
-/** Who registered and waits to be let in. */
+/** The registrations to review. */
 export default listScreen({
   route: 'RegisterUsers',
   list: registrations.list,
@@ -26,9 +26,9 @@ export default listScreen({
     field.text('keyword'),
     field.select('status', registrationStatus),
     field.select('externalKind', externalKind),
-    field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' }),
+    field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Submitted' }),
   ],
-  quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(registrationStatus.waiting) }) }],
+  quick: [{ title: { zh: '待审核', en: 'Pending' }, filter: () => ({ status: String(registrationStatus.waiting) }) }],
   columns: [
     column.name('name', 'enName', { phone: 'title', width: { zh: 96, en: 116 } }),
     column.text('phone', { width: 122 }),

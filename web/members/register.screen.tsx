@@ -47,10 +47,10 @@ function RegisterForm({
       onFinish={(values) => void submit(values)}
     >
       <fieldset>
-        <legend>{t({ zh: '验证手机', en: 'Your mobile number' })}</legend>
+        <legend>{t({ zh: '验证手机', en: 'Verify mobile number' })}</legend>
         <Form.Item
           name="phone"
-          label={t({ zh: '手机号（将作为用户名）', en: 'Mobile number (becomes your user name)' })}
+          label={t({ zh: '手机号（将作为用户名）', en: 'Mobile number (your username)' })}
           validateTrigger="onBlur"
           rules={[
             { required: true, whitespace: true, message: t({ zh: '请填写手机号', en: 'Enter your mobile number.' }) },
@@ -61,11 +61,11 @@ function RegisterForm({
         </Form.Item>
         <Form.Item
           name="code"
-          label={t({ zh: '短信校验码', en: 'Code from the message' })}
-          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}
+          label={t({ zh: '短信校验码', en: 'SMS code' })}
+          rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6-digit code.' }) }]}
         >
           <ProvedCodeField
-            to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }}
+            to={{ zh: '校验码已发往该手机', en: 'Code sent to this number' }}
             captcha={rules.captcha}
             ready={phoneReady}
             ask={(captchaVerification) =>
@@ -79,7 +79,7 @@ function RegisterForm({
         </Form.Item>
       </fieldset>
       <fieldset>
-        <legend>{t({ zh: '个人信息', en: 'About you' })}</legend>
+        <legend>{t({ zh: '个人信息', en: 'Personal details' })}</legend>
         <Form.Item name="externalKind" label={t({ zh: '您是', en: 'You are' })}>
           <Radio.Group options={membersOf(externalKind).map((member) => ({ value: member.code, label: t(member) }))} />
         </Form.Item>
@@ -88,7 +88,7 @@ function RegisterForm({
         <MoreFields />
       </fieldset>
       <fieldset>
-        <legend>{t({ zh: '设置密码', en: 'Password' })}</legend>
+        <legend>{t({ zh: '设置密码', en: 'Set password' })}</legend>
         <NewPassword rule={rules.password} />
       </fieldset>
       {problem !== null && (
@@ -101,7 +101,7 @@ function RegisterForm({
   );
 }
 
-/** Registering as somebody from outside: a proved number, a person, a password; then the school's review. */
+/** Registers an external person: verified number, personal data, password; then the school's review. */
 export default function Register() {
   const { t, pick, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
@@ -109,19 +109,19 @@ export default function Register() {
   const foot = (
     <>
       <Link to="/login">{t({ zh: '已有账户，去登录', en: 'Have an account? Sign in' })}</Link>
-      <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link>
+      <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot password' })}</Link>
     </>
   );
   const label = rules ? pick(rules.label, rules.labelEn) : '';
   if (username !== null) {
     return (
-      <AccountPage title={t({ zh: '注册已提交', en: 'Registration handed in' })}>
+      <AccountPage title={t({ zh: '注册已提交', en: 'Registration submitted' })}>
         <Result
           status="success"
-          title={t({ zh: '等待学校审核', en: "Waiting for the school's review" })}
+          title={t({ zh: '等待学校审核', en: 'Awaiting school review' })}
           subTitle={t({
             zh: `用户名为 ${username}。审核结果会以短信告知；审核前可登录查看和修改个人信息。`,
-            en: `Your user name is ${username}. The result comes by text message; until then you can sign in and see your profile.`,
+            en: `Your username is ${username}. You will get the result by text message. Until then you can sign in and edit your profile.`,
           })}
           extra={
             <Link to="/login">
@@ -139,7 +139,7 @@ export default function Register() {
       title={t({ zh: '用户注册', en: 'Register' })}
       text={
         label &&
-        t({ zh: `面向${label}，注册后由学校审核`, en: `For: ${label}. The school reviews every registration.` })
+        t({ zh: `面向${label}，注册后由学校审核`, en: `For ${label}. The school reviews each registration.` })
       }
       foot={foot}
     >

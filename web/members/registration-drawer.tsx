@@ -24,19 +24,19 @@ function Facts({ detail }: { detail: Detail }) {
   const label = (of: Parameters<typeof memberOf>[0], code: number) =>
     t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t({ zh: '身份', en: 'Kind' }), label(externalKind, detail.externalKind)],
+    [t({ zh: '身份', en: 'Role' }), label(externalKind, detail.externalKind)],
     [t({ zh: '性别', en: 'Gender' }), label(gender, detail.gender)],
-    [t({ zh: '英文姓名', en: 'In English' }), detail.enName || '—'],
+    [t({ zh: '英文姓名', en: 'English name' }), detail.enName || '—'],
     [t({ zh: '手机号', en: 'Mobile' }), detail.phone],
     [label(cardType, detail.cardType), detail.cardNo || '—'],
-    [t({ zh: '邮箱', en: 'E-mail' }), detail.email || '—'],
+    [t({ zh: '邮箱', en: 'Email' }), detail.email || '—'],
     [t({ zh: '担保人工号', en: 'Sponsor' }), detail.sponsor || '—'],
     [t({ zh: '申请说明', en: 'Note' }), detail.remark || '—'],
     [
-      t({ zh: '提交', en: 'Handed in' }),
-      `${stampText(detail.submittedAt, lang)} · ${t({ zh: `第 ${detail.round} 次`, en: `no. ${detail.round}` })}`,
+      t({ zh: '提交', en: 'Submitted' }),
+      `${stampText(detail.submittedAt, lang)} · ${t({ zh: `第 ${detail.round} 次`, en: `Submission ${detail.round}` })}`,
     ],
-    ...(detail.checkContent ? [[t({ zh: '审核意见', en: 'Reason' }), detail.checkContent] as const] : []),
+    ...(detail.checkContent ? [[t({ zh: '审核意见', en: 'Review note' }), detail.checkContent] as const] : []),
   ];
   return (
     <dl className="m-facts">
@@ -75,7 +75,7 @@ function Foot({ detail, refresh }: { detail: Detail; refresh: () => void }) {
   );
 }
 
-/** One registration with its history, and the school's word on it. Opening it is written down where personal data is shown in full. */
+/** A registration with its history and review actions. Opening it is logged if personal data is shown in full. */
 export function RegistrationDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { t, lang } = useWords();
   const client = useQueryClient();
@@ -108,12 +108,12 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
           <Facts detail={data} />
           {data.opened.length > 0 && (
             <p className="v-quiet" style={{ marginTop: 10 }}>
-              {t({ zh: '本次查看完整信息已记入查看日志', en: 'Seeing this in full was written to the viewer log' })}
+              {t({ zh: '本次查看完整信息已记入查看日志', en: 'This access to full details was logged' })}
             </p>
           )}
           {data.proofIds.length > 0 && (
             <section className="m-part">
-              <h2>{t({ zh: '证明材料', en: 'Papers' })}</h2>
+              <h2>{t({ zh: '证明材料', en: 'Proof' })}</h2>
               {data.proofIds.map((attachmentId, n) => (
                 <Button
                   key={attachmentId}
@@ -121,13 +121,13 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
                   onClick={() => void open(attachmentId)}
                   style={{ marginInlineEnd: 8 }}
                 >
-                  {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+                  {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
                 </Button>
               ))}
             </section>
           )}
           <section className="m-part">
-            <h2>{t({ zh: '审核记录', en: 'History' })}</h2>
+            <h2>{t({ zh: '审核记录', en: 'Review history' })}</h2>
             <Timeline
               items={[...data.log].reverse().map((entry, n) => ({
                 key: n,

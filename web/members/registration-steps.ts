@@ -15,9 +15,9 @@ const allows =
 const whose = (rows: readonly Reviewed[], { zh, en }: Text): Text =>
   rows.length === 1
     ? { zh: `${rows[0]?.name ?? ''}${zh}`, en: `${rows[0]?.enName || (rows[0]?.name ?? '')} ${en}` }
-    : { zh: `这 ${rows.length} 人${zh}`, en: `${rows.length} people: each ${en}` };
+    : { zh: `这 ${rows.length} 人${zh}`, en: `${rows.length} people ${en}` };
 
-/** How the school reviews who registered. */
+/** The review decisions for registrations. */
 export const registrationReview: ReviewSpec<Reviewed> = {
   sourceType: sourceType.registration,
   right: 'RegisterUsersCheck',
@@ -26,31 +26,31 @@ export const registrationReview: ReviewSpec<Reviewed> = {
   choices: [
     {
       status: registrationStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: allows('pass'),
       effect: (rows) =>
-        whose(rows, { zh: '会收到短信，可以登录并预约。', en: 'gets a message, may sign in and book.' }),
+        whose(rows, { zh: '会收到短信，可以登录并预约。', en: 'will be notified by text message and can sign in and book.' }),
     },
     {
       status: registrationStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: allows('fail'),
       effect: (rows) =>
         whose(rows, {
           zh: '会收到短信和审核意见，可修改后重新提交。',
-          en: 'gets a message with the reason and may correct it and hand it in again.',
+          en: 'will get a text message with the reason and can correct and resubmit.',
         }),
     },
     {
       status: registrationStatus.failed,
-      title: { zh: '撤销通过', en: 'Take back' },
+      title: { zh: '撤销通过', en: 'Revoke approval' },
       reason: true,
       danger: true,
       when: allows('revoke'),
       effect: (rows) =>
-        whose(rows, { zh: '将立即退出登录，不能再预约。', en: 'is signed out at once and can book no more.' }),
+        whose(rows, { zh: '将立即退出登录，不能再预约。', en: 'will be signed out at once and can no longer book.' }),
     },
   ],
 };

@@ -17,14 +17,14 @@ const fields = [
   input.date('validFrom'),
   input.date('validTo'),
   input.text('proofNote', {
-    hint: { zh: '如证件名称、名单文号', en: 'Such as the name of the certificate or the list' },
+    hint: { zh: '如证件名称、名单文号', en: 'For example certificate name or list number' },
   }),
   input.area('remark', { rows: 2 }),
 ];
 
 const add: FormSpec<CrowdRow> = {
   endpoint: specialCrowds.add,
-  title: { zh: '登记特殊人群', en: 'Add to the special crowd' },
+  title: { zh: '登记特殊人群', en: 'Add special crowd entry' },
   fields: [
     input.seek('personId', people, {
       hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' },
@@ -35,7 +35,7 @@ const add: FormSpec<CrowdRow> = {
 };
 const edit: FormSpec<CrowdRow> = {
   endpoint: specialCrowds.edit,
-  title: { zh: '修改资格', en: 'Change the qualification' },
+  title: { zh: '修改资格', en: 'Edit qualification' },
   fields,
   start: (row) =>
     row
@@ -55,9 +55,9 @@ function EndDialog({ row, close, done }: Opened<CrowdRow>) {
   const { t } = useWords();
   return (
     <AskText
-      title={{ zh: '取消资格', en: 'End the qualification' }}
-      label={{ zh: '原因', en: 'Why' }}
-      ok={{ zh: '取消资格', en: 'End it' }}
+      title={{ zh: '取消资格', en: 'Cancel qualification' }}
+      label={{ zh: '原因', en: 'Reason' }}
+      ok={{ zh: '取消资格', en: 'Cancel qualification' }}
       send={(reason) => call(specialCrowds.end, { id: row.id, reason }, { quiet: true })}
       close={close}
       done={done}
@@ -65,14 +65,14 @@ function EndDialog({ row, close, done }: Opened<CrowdRow>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `${row.name} 立即不再享受特殊人群价格，已有预约不受影响。`,
-          en: `${row.enName || row.name} pays the usual price at once. Bookings stay.`,
+          en: `${row.enName || row.name} no longer gets special crowd prices. Existing bookings are not affected.`,
         })}
       </p>
     </AskText>
   );
 }
 
-/** People who book at the price of a special crowd: who, why, until when. */
+/** The special crowd list: person, reason and period. */
 export const SpecialCrowd = listScreen({
   route: 'VenuesMember',
   part: 'special',
@@ -81,7 +81,7 @@ export const SpecialCrowd = listScreen({
   filter: crowdFilter,
   row: crowdRow,
   rowKey: ({ id }) => String(id),
-  noun: { zh: '特殊人群', en: 'people of the special crowd' },
+  noun: { zh: '特殊人群', en: 'special crowd entries' },
   search: [field.text('keyword'), field.select('kind', crowdKind), field.select('standing', crowdStanding)],
   quick: [{ title: { zh: '有效', en: 'Valid' }, filter: () => ({ standing: String(crowdStanding.valid) }) }],
   columns: [
@@ -109,7 +109,7 @@ export const SpecialCrowd = listScreen({
   actions: [
     {
       key: 'end',
-      title: { zh: '取消资格', en: 'End' },
+      title: { zh: '取消资格', en: 'Cancel' },
       right: 'VenuesMemberCrowd',
       danger: true,
       when: lasts,

@@ -46,18 +46,18 @@ function Appeal({
       {appeal.checkContent && <span>{appeal.checkContent}</span>}
       {appeal.checkStatus === checkStatus.rejected && (
         <Button size="small" type="primary" onClick={again}>
-          {t({ zh: '补充后重新提交', en: 'Add to it and hand in again' })}
+          {t({ zh: '补充后重新提交', en: 'Add proof and resubmit' })}
         </Button>
       )}
       {open && (
         <Popconfirm
-          title={t({ zh: '撤回这次申诉？', en: 'Take this appeal back?' })}
-          okText={t({ zh: '撤回', en: 'Take it back' })}
+          title={t({ zh: '撤回这次申诉？', en: 'Withdraw this appeal?' })}
+          okText={t({ zh: '撤回', en: 'Withdraw' })}
           cancelText={t({ zh: '返回', en: 'Back' })}
           onConfirm={withdraw}
         >
           <Button size="small" type="text">
-            {t({ zh: '撤回申诉', en: 'Take it back' })}
+            {t({ zh: '撤回申诉', en: 'Withdraw appeal' })}
           </Button>
         </Popconfirm>
       )}
@@ -69,8 +69,8 @@ function Ban({ ban, ask, changed }: { ban: OwnBan; ask: (of: Matter) => void; ch
   const { t, pick, lang } = useWords();
   const place = ban.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(ban.places, ban.enPlaces);
   const until = ban.endAt
-    ? t({ zh: `至 ${ban.endAt.slice(0, 10)}`, en: `until ${ban.endAt.slice(0, 10)}` })
-    : t({ zh: '直至解除', en: 'until lifted' });
+    ? t({ zh: `至 ${ban.endAt.slice(0, 10)}`, en: `Until ${ban.endAt.slice(0, 10)}` })
+    : t({ zh: '直至解除', en: 'Until released' });
   const ended =
     ban.releasedAt && ban.releaseKind !== null
       ? `${t(memberOf(releaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}`
@@ -93,7 +93,7 @@ function Ban({ ban, ask, changed }: { ban: OwnBan; ask: (of: Matter) => void; ch
               {t({ zh: '申诉', en: 'Appeal' })}
             </Button>
             <small className="v-quiet">
-              {t({ zh: `${dayText(ban.appealUntil, lang)} 前可申诉`, en: `until ${dayText(ban.appealUntil, lang)}` })}
+              {t({ zh: `${dayText(ban.appealUntil, lang)} 前可申诉`, en: `Appeal until ${dayText(ban.appealUntil, lang)}` })}
             </small>
           </footer>
         )
@@ -113,10 +113,10 @@ function Missed({
 }) {
   const { t, pick, lang } = useWords();
   const evidence = one.leaveAt
-    ? t({ zh: `${stampText(one.leaveAt, lang)} 离场`, en: `left ${stampText(one.leaveAt, lang)}` })
+    ? t({ zh: `${stampText(one.leaveAt, lang)} 离场`, en: `Left ${stampText(one.leaveAt, lang)}` })
     : one.signAt
-      ? t({ zh: `${stampText(one.signAt, lang)} 签到`, en: `signed in ${stampText(one.signAt, lang)}` })
-      : t({ zh: '无签到记录', en: 'no sign-in on record' });
+      ? t({ zh: `${stampText(one.signAt, lang)} 签到`, en: `Checked in ${stampText(one.signAt, lang)}` })
+      : t({ zh: '无签到记录', en: 'No check-in record' });
   const about: Matter = {
     tradeNo: one.tradeNo,
     title: `${pick(one.siteName, one.enSiteName)} ${stampText(one.begin, lang)}`,
@@ -139,7 +139,7 @@ function Missed({
               {t({ zh: '申诉', en: 'Appeal' })}
             </Button>
             <small className="v-quiet">
-              {t({ zh: `${dayText(one.appealUntil, lang)} 前可申诉`, en: `until ${dayText(one.appealUntil, lang)}` })}
+              {t({ zh: `${dayText(one.appealUntil, lang)} 前可申诉`, en: `Appeal until ${dayText(one.appealUntil, lang)}` })}
             </small>
           </footer>
         )
@@ -148,7 +148,7 @@ function Missed({
   );
 }
 
-/** How one stands with the venues: breaks that count, the black list, and the way to object. What changes shows at once. */
+/** The member's record: counted no-shows, black list entries and appeals, updated live. */
 export function StandingCard() {
   const { t, words, lang } = useWords();
   const client = useQueryClient();
@@ -169,7 +169,7 @@ export function StandingCard() {
   };
   return (
     <section className="v-card p-card p-wide" id="standing">
-      <h2>{t({ zh: '信用记录', en: 'Standing' })}</h2>
+      <h2>{t({ zh: '信用记录', en: 'Attendance record' })}</h2>
       {data ? (
         <>
           {data.byRule && (
@@ -178,12 +178,12 @@ export function StandingCard() {
                 <b>
                   {data.breaks} / {data.limit}
                 </b>
-                <span>{t({ zh: `近 ${data.windowDays} 天爽约`, en: `breaks in ${data.windowDays} days` })}</span>
+                <span>{t({ zh: `近 ${data.windowDays} 天爽约`, en: `no-shows in ${data.windowDays} days` })}</span>
                 {data.nextExpiry && (
                   <span className="v-quiet">
                     {t({
                       zh: `${dayText(data.nextExpiry, lang)} 起少计一次`,
-                      en: `one fewer from ${dayText(data.nextExpiry, lang)}`,
+                      en: `One fewer from ${dayText(data.nextExpiry, lang)}`,
                     })}
                   </span>
                 )}
@@ -191,14 +191,14 @@ export function StandingCard() {
               <p className="v-quiet">
                 {t({
                   zh: `满 ${data.limit} 次将自动列入黑名单 ${data.banDays} 天，期间不能预约，也不能作为同伴。`,
-                  en: `At ${data.limit} you are put on the black list for ${data.banDays} days: no booking, and no coming along.`,
+                  en: `After ${data.limit} no-shows you are black-listed for ${data.banDays} days and cannot book or be a companion.`,
                 })}
               </p>
             </>
           )}
           {data.bans.length === 0 && data.missed.length === 0 && (
             <p style={{ marginTop: 8 }}>
-              {t({ zh: '没有爽约，也不在黑名单中。', en: 'No breaks, and not on the black list.' })}
+              {t({ zh: '没有爽约，也不在黑名单中。', en: 'No no-shows, not on the black list.' })}
             </p>
           )}
           <ul className="st-list">
@@ -211,7 +211,7 @@ export function StandingCard() {
           </ul>
         </>
       ) : isError ? (
-        <Failed noun={{ zh: '信用记录', en: 'standing' }} error={error} retry={() => void refetch()} />
+        <Failed noun={{ zh: '信用记录', en: 'attendance record' }} error={error} retry={() => void refetch()} />
       ) : (
         <Skeleton active />
       )}

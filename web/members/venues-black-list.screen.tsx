@@ -4,7 +4,7 @@ import { useWords } from '#web/kit/words';
 import { AppealList } from './appeal-list';
 import { BlackList } from './black-list';
 
-/** Who may not book, and what they have to say to it. The filter of one list means nothing to the other. */
+/** The black list and its appeals as tabs. Changing the tab resets the filters. */
 export default function VenuesBlackList() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { useWords } from '#web/kit/words';
 import { AllBuddies } from './all-buddies';
 import { MyBuddies } from './my-buddies';
 
-/** Own companions; who looks after them sees everybody's first. */
+/** The own companions. Staff see the list of all companions first. */
 export default function VenuesBuddies() {
   const { t } = useWords();
   const may = useSession((state) => state.may);

@@ -9,7 +9,7 @@ import { SpecialCrowd } from './special-crowd';
 const Everybody = personList('VenuesMember', memberList, 'VenuesMemberExport', { zh: '会员', en: 'members' }, true);
 const tabs = { members: Everybody, families: AllFamilies, special: SpecialCrowd };
 
-/** Everybody who books, in whatever role; the family of staff and the special crowd beside it. The filter of one list means nothing to the others. */
+/** All members, with tabs for family members and the special crowd. Changing the tab resets the filters. */
 export default function VenuesMember() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();

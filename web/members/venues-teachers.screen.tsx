@@ -1,5 +1,5 @@
 import { teacherList } from '#contract/members/person-list.contract';
 import { personList } from './person-list';
 
-/** Staff who book. */
+/** The list of staff. */
 export default personList('VenuesTeachers', teacherList, 'VenuesTeachersExport', { zh: '教职工', en: 'staff' });

@@ -1,6 +1,6 @@
 import { Profile } from './profile';
 
-/** The own profile on the desk. */
+/** The own profile on the desktop. */
 export default function VenuesUserInfo() {
   return <Profile />;
 }

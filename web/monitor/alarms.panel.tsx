@@ -6,10 +6,12 @@ import { DisplayGlyph } from './display-glyph';
 import { ago, lang, t } from './display-lang';
 
 const ROWS = 4;
-/** A new grave alarm keeps the first page for so long. */
+/** A new serious alarm keeps the first page visible for this long, in milliseconds. */
 const HOLD = 30_000;
 
-/** Open alarms of devices, gravest first: what, where, for how long, and whether somebody knows. Hidden where the school hides them. */
+/**
+ * Open device alarms, most serious first: device, place, duration, acknowledgement. Hidden if the school hides them.
+ */
 export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly now: number }) {
   const { alarms, minorAlarms } = wall;
   if (alarms === null) return null;
@@ -29,11 +31,11 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
       {alarms.length === 0 ? (
         <div className="fine">
           <DisplayGlyph name="tick" size={56} />
-          <b>{minorAlarms === 0 ? t('全部设备正常', 'All devices are fine') : t('没有严重告警', 'No serious alarm')}</b>
+          <b>{minorAlarms === 0 ? t('全部设备正常', 'All devices OK') : t('没有严重告警', 'No serious alarms')}</b>
           <span>
             {minorAlarms === 0
-              ? t('没有未处理的告警', 'No alarm is open')
-              : t(`${minorAlarms} 条一般告警由值班人员处理`, `${minorAlarms} minor with the staff on duty`)}
+              ? t('没有未处理的告警', 'No open alarms')
+              : t(`${minorAlarms} 条一般告警由值班人员处理`, `Minor alarms handled by staff on duty: ${minorAlarms}`)}
           </span>
         </div>
       ) : (

@@ -13,7 +13,7 @@ interface Places {
   readonly taken: number;
 }
 
-/** Places of one slot; `low` from under three in ten on. */
+/** Returns the places of one slot; `low` below 30 % free. */
 function placesOf(cell: LiveCell | undefined, seats: number, lost: boolean): Places {
   const total = cell?.total ?? seats;
   const left = cell?.left ?? 0;
@@ -38,7 +38,7 @@ const Bar = ({ places: { taken, total } }: { readonly places: Places }) => (
   </span>
 );
 
-/** A pool or a hall booked by places: its running slot, or with `tall` the slots of the day still to come. */
+/** A pool or hall booked by places: its running slot, or with `tall` the remaining slots of the day. */
 export function CapacitySite(props: SiteProps & { readonly tall: boolean }) {
   const { site, lost, tall } = props;
   const { cells, index, running, late, view } = useSite(props);
@@ -70,7 +70,7 @@ export function CapacitySite(props: SiteProps & { readonly tall: boolean }) {
     <article className={`site capacity tall ${late ? 'late' : ''}`}>
       <h3>
         {nameOf(site)}
-        <span>{t(`每场 ${count(site.seatCount)} 人`, `${count(site.seatCount)} places a slot`)}</span>
+        <span>{t(`每场 ${count(site.seatCount)} 人`, `${count(site.seatCount)} places per slot`)}</span>
       </h3>
       {times.length === 0 && <p className="over">{over}</p>}
       {times.map((one, i) => {

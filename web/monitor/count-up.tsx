@@ -5,7 +5,7 @@ const LASTS = 400;
 const still =
   matchMedia('(prefers-reduced-motion: reduce)').matches || new URLSearchParams(location.search).get('motion') === '0';
 
-/** A number that counts to its new value in 0.4 s; the first value and values after a long silence stand at once. */
+/** A number that animates to its new value in 0.4 s; the first value and values after a long silence appear at once. */
 export function CountUp({ to }: { readonly to: number }) {
   const [shown, setShown] = useState(to);
   const from = useRef(to);

@@ -6,7 +6,7 @@ import { displayState, shortName, type DisplayState } from './display-slot';
 import { courtsAt, widthOf } from './slot-layout';
 import { useSite, type SiteProps } from './use-site';
 
-/** How each state is drawn on a wall: shape, word, class. */
+/** Shape, word and CSS class of each state on a wall. */
 export const slotLook: Readonly<
   Record<DisplayState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>
 > = {
@@ -21,10 +21,13 @@ export const slotLook: Readonly<
 
 const SHOWN = 4;
 const GAP = 4;
-/** Frame and padding of a cell. */
+/** Border and padding of a cell. */
 const EDGE = 12;
 
-/** What a cell says in so many pixels: shape and word, the word alone, or the shape alone, which is enough to know the state. */
+/**
+ * Returns what fits into a cell of the given width: shape and word, word only, or shape only, which still identifies
+ * the state.
+ */
 export function cellParts(
   state: DisplayState,
   word: string,
@@ -42,11 +45,11 @@ interface Props extends SiteProps {
   readonly rows: number;
   readonly row: number;
   readonly width: number;
-  /** Of the court names. */
+  /** Width of the court names. */
   readonly label: number;
 }
 
-/** One site of exclusive courts: a row a court, the running slot and the next three; long lists turn their pages. */
+/** One site of exclusive courts: one row per court, the running slot and the next three; long lists are paged. */
 export function CourtSite(props: Props) {
   const { site, now, lost, rows, row, width, label } = props;
   const { cells, index, running, late, view } = useSite(props);
@@ -79,7 +82,7 @@ export function CourtSite(props: Props) {
         )}
         <span>
           {lost || view.state === 'lost' || view.body === null ? (
-            t('空闲数待确认', 'Free count unknown')
+            t('空闲数待确认', 'Checking free courts')
           ) : (
             <>
               {running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}

@@ -4,7 +4,7 @@ import { minutesOf } from './school-time';
 
 const endOf = (begin: number, end: number): number => (end > begin ? end : end + 1440);
 
-/** The day as one bar: past, taken, free, with the exact present on it. */
+/** The day as a bar of past, booked and free slots with a marker at the current time. */
 export function DayBar({
   day,
   minute,
@@ -29,7 +29,7 @@ export function DayBar({
         role="img"
         aria-label={t(
           `今日 ${day.slots.filter((slot) => slot.state === 'free').length} 个时段空闲`,
-          `${day.slots.filter((slot) => slot.state === 'free').length} slots free today`,
+          `Free slots today: ${day.slots.filter((slot) => slot.state === 'free').length}`,
         )}
       >
         {day.slots.map((slot, i) => {

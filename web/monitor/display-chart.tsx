@@ -15,7 +15,7 @@ echarts.use([
   SVGRenderer,
 ]);
 
-/** Colours of the dark theme by their names in `display.css`. */
+/** Colours of the dark theme, named as in `display.css`. */
 export const ink = {
   t1: '#eef3f8',
   t2: '#b6c4d2',
@@ -28,7 +28,7 @@ export const ink = {
   sand: '#c9b28a',
 } as const;
 
-/** Axes of every wall chart: few labels, no ticks, no invented zero line. */
+/** Axes of every wall chart: few labels, no ticks, no artificial zero line. */
 export const axes = {
   category: (data: readonly string[], interval: number) => ({
     type: 'category' as const,
@@ -48,7 +48,10 @@ export const axes = {
   }),
 };
 
-/** One chart of a wall: SVG, no tooltip, still on its first paint, 0.4 s on a change. `label` says in words what it shows. */
+/**
+ * One chart of a wall: SVG, no tooltip, no animation on first paint, 0.4 s on changes. `label` describes its content in
+ * words.
+ */
 export const DisplayChart = ({ option, label }: { readonly option: EChartsCoreOption; readonly label: string }) => (
   <div className="chart" role="img" aria-label={label}>
     <ReactECharts

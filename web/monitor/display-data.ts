@@ -4,13 +4,13 @@ import { pass } from './display-pass';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '/venue-server';
 
-/** The one live line of this display; a paired one says who it is. */
+/** The live connection of this display; a paired display sends its token. */
 export const live = new LiveClient({ path: `${base}/socket.io`, display: pass?.token });
 
-/** How a paired display proves itself beside its live line. */
+/** Headers with which a paired display authenticates its HTTP requests. */
 const proof: Readonly<Record<string, string>> = pass === null ? {} : { 'display-token': pass.token };
 
-/** Says something to the server; null when it cannot be reached. */
+/** Posts to the server; null if it cannot be reached. */
 export async function say<T>(path: string, what: object): Promise<{ readonly code: number; readonly data: T } | null> {
   try {
     const response = await fetch(base + path, {
@@ -25,7 +25,7 @@ export async function say<T>(path: string, what: object): Promise<{ readonly cod
   }
 }
 
-/** Listens to a public room while mounted; null listens to nothing. */
+/** Subscribes to a public room while mounted; null subscribes to nothing. */
 export function useRoom<T>(room: string | null): RoomView<T> {
   const subscribe = useCallback(
     (heard: () => void) => (room === null ? () => undefined : live.watch(room, heard)),
@@ -34,7 +34,10 @@ export function useRoom<T>(room: string | null): RoomView<T> {
   return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN : live.view(room))) as RoomView<T>;
 }
 
-/** What a fetched part of the screen knows: the last good data, when it was good (server clock, epoch ms), and whether the place exists. */
+/**
+ * State of a fetched part of the screen: the last good data, its time (server clock, epoch ms), and whether the place
+ * exists.
+ */
 export interface Fetched<T> {
   readonly data: T | null;
   readonly at: number | null;
@@ -42,12 +45,13 @@ export interface Fetched<T> {
 }
 
 const RETRY = 5_000;
-/** Every process of the server knows a change this soon (ms) after it was told: nobody reads before that. */
+/** Milliseconds until every server process has received a change; reads wait for it. */
 const KNOWN_AFTER = 500;
 
 /**
- * Reads a public address now, every `every` ms and whenever `nudge` changes; keeps the last good answer while it cannot.
- * After a nudge it waits until every process knows what happened. No signature and no login: these addresses are open.
+ * Polls a public address every `intervalMs` and whenever `trigger` changes; keeps the last good answer on failure.
+ * After a trigger it waits until all processes have received the change. No signature or login: these addresses are
+ * public.
  */
 export function useFetched<T>(path: string | null, every: number, nudge: unknown = null): Fetched<T> {
   const [state, setState] = useState<Fetched<T>>({ data: null, at: null, missing: false });
@@ -72,7 +76,7 @@ export function useFetched<T>(path: string | null, every: number, nudge: unknown
           next = every;
         } else if (code === 404) setState((known) => ({ ...known, missing: true }));
       } catch {
-        // The last good answer stays on screen with its age; the next try is due anyway.
+        // The last good answer stays on screen with its age until the next try.
       }
       if (!cut.signal.aborted) timer = setTimeout(() => void read(), next * (0.9 + Math.random() * 0.2));
     };
@@ -85,7 +89,7 @@ export function useFetched<T>(path: string | null, every: number, nudge: unknown
   return state;
 }
 
-/** Server time, once a second, on the second: one tick drives every clock and countdown of the screen. */
+/** Returns the server time once a second, on the second: one tick drives every clock and countdown of the screen. */
 export function useServerNow(): number {
   const [at, setAt] = useState(() => live.serverNow());
   useEffect(() => {
@@ -101,5 +105,5 @@ export function useServerNow(): number {
   return at;
 }
 
-/** A page number that moves on every 12 seconds. */
+/** Returns a page index that advances every 12 seconds. */
 export const pageAt = (now: number, pages: number): number => (pages <= 1 ? 0 : Math.floor(now / 12_000) % pages);

@@ -13,7 +13,7 @@ const opened = performance.now();
 const size = () =>
   `${Math.round(window.innerWidth * devicePixelRatio)}×${Math.round(window.innerHeight * devicePixelRatio)}`;
 
-/** When the browser last drew: a frozen screen stops saying so. */
+/** Time of the browser's last paint: a frozen screen stops reporting. */
 let painted = opened;
 const paint = () => {
   painted = performance.now();
@@ -24,11 +24,14 @@ if (pass !== null) {
   live.onEnded(() => become(null));
 }
 
-/** May this display show money and alarms? */
+/** Returns whether this display may show money and alarms. */
 export const useFigures = (): boolean =>
   useRoom<DisplayRoom>(pass && room.display(pass.screenId)).body?.figures ?? false;
 
-/** Says every half minute that this display is there, what it shows and how old that is. `at` is the server clock of the last word. */
+/**
+ * Reports every half minute that this display is running, what it shows and the age of its data. `at` is the server
+ * time of the last update.
+ */
 function useBeat(at: number | null): void {
   const [turn, next] = useState(0);
   useEffect(() => {
@@ -49,12 +52,12 @@ function useBeat(at: number | null): void {
     }).then((reply) => {
       if (reply?.code === REFUSED) become(null);
     });
-    // One word when the first data came, then by the clock alone.
+    // One report when the first data arrives, then by the timer only.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [turn, heard]);
 }
 
-/** What makes a page a display of the house: pairing, commands, and its word that it is there. */
+/** Makes a page a managed display: pairing, commands and heartbeats. */
 export function DisplayFrame({ at }: { readonly at: number | null }) {
   const own = useRoom<DisplayRoom>(pass && room.display(pass.screenId)).body;
   const [named, setNamed] = useState(false);
@@ -72,7 +75,7 @@ export function DisplayFrame({ at }: { readonly at: number | null }) {
   if (pass === null) return new URLSearchParams(location.search).has('pair') ? <DisplayPair /> : null;
   return named ? (
     <div className="display-over" role="status">
-      <p>{t('本屏名称', 'This screen is')}</p>
+      <p>{t('本屏名称', 'Screen name')}</p>
       <strong>{own?.name}</strong>
     </div>
   ) : null;

@@ -98,10 +98,10 @@ const shapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** The marks of the displays; each state has a shape of its own. */
+/** Names of the display icons; each state has its own shape. */
 export type DisplayGlyphName = keyof typeof shapes;
 
-/** One mark in the colour of the text beside it; `size` in layout pixels. */
+/** One icon in the colour of the surrounding text; `size` in layout pixels. */
 export const DisplayGlyph = ({ name, size = 24 }: { readonly name: DisplayGlyphName; readonly size?: number }) => (
   <svg className="glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {shapes[name]}

@@ -1,17 +1,20 @@
-/** Language of a display: `?lang=`, else what the product's pages of this browser use, else Chinese. It does not change while the screen runs. */
+/**
+ * Language of a display: `?lang=`, else the language of this browser's product pages, else Chinese. It does not change
+ * while the screen runs.
+ */
 export const lang: 'zh' | 'en' = (() => {
   const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('cgLangType');
   return asked === 'en' ? 'en' : 'zh';
 })();
 
-/** One text in the display's language. */
+/** Returns a text in the display's language. */
 export const t = (zh: string, en: string): string => (lang === 'en' ? en : zh);
 
-/** The name of something that carries both. */
+/** Returns a name in the display's language. */
 export const nameOf = ({ name, enName }: { readonly name: string; readonly enName: string }): string =>
   lang === 'en' && enName ? enName : name;
 
-/** `1,846`; from a million on in 万 (zh) or M (en). */
+/** Formats a count: `1,846`; from a million on in 万 (zh) or M (en). */
 export const count = (n: number): string => {
   if (Math.abs(n) < 1_000_000) return n.toLocaleString('en-US');
   return lang === 'zh'
@@ -19,11 +22,11 @@ export const count = (n: number): string => {
     : `${(n / 1_000_000).toFixed(2)}M`;
 };
 
-/** A price in a cell: no decimals when whole. */
+/** Formats a price in a cell, without decimals if whole. */
 export const price = (yuan: number): string =>
   yuan === 0 ? t('免费', 'Free') : `¥${Number.isInteger(yuan) ? yuan : yuan.toFixed(2)}`;
 
-/** How long ago, in the words of a wall. */
+/** Formats a duration for a wall. */
 export const ago = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 120) return t(`${seconds} 秒`, `${seconds} s`);

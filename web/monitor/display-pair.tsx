@@ -19,7 +19,7 @@ interface Collected {
 
 const clock = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`;
 
-/** Shows a code until somebody types it at the desk; a new one when its time is over. */
+/** Shows a pairing code until staff enter it; renews it when it expires. */
 export function DisplayPair() {
   const now = useServerNow();
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -60,17 +60,17 @@ export function DisplayPair() {
   return (
     <section className="display-over" aria-live="polite">
       <p>
-        {t('在管理端“大屏 › 显示屏 › 配对显示屏”中输入', 'Type this at the desk: Displays › Screens › Pair a screen')}
+        {t('在管理端“大屏 › 显示屏 › 配对显示屏”中输入', 'Enter this code in admin: Displays › Screens › Pair a screen')}
       </p>
       <strong className="code" aria-label={offer?.code.split('').join(' ')}>
         {offer === null ? '······' : `${offer.code.slice(0, 3)} ${offer.code.slice(3)}`}
       </strong>
       <p>
         {troubled
-          ? t('连接中断，正在重试', 'No connection, trying again')
+          ? t('连接中断，正在重试', 'No connection. Retrying…')
           : offer === null
-            ? t('正在获取配对码', 'Getting a code')
-            : t(`${clock(left)} 后更换`, `Changes in ${clock(left)}`)}
+            ? t('正在获取配对码', 'Getting a pairing code…')
+            : t(`${clock(left)} 后更换`, `New code in ${clock(left)}`)}
       </p>
     </section>
   );

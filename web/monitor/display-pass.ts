@@ -1,4 +1,4 @@
-/** A display that was paired: its number and the token it proves itself with. The token never stands in an address. */
+/** Identity of a paired display: its number and token. The token is never part of an address. */
 export interface DisplayPass {
   readonly screenId: number;
   readonly token: string;
@@ -16,10 +16,10 @@ function read(): DisplayPass | null {
   }
 }
 
-/** The pass of this browser; null while it is anybody's. It changes with a reload only. */
+/** The pass of this browser; null if it is not paired. It changes only by a reload. */
 export const pass: DisplayPass | null = read();
 
-/** Keeps a new pass, or forgets the old one, and starts the page afresh as who it is then. */
+/** Stores a new pass or deletes the old one, and reloads the page. */
 export function become(next: DisplayPass | null): void {
   localStorage.removeItem(DONE);
   if (next === null) localStorage.removeItem(PASS);
@@ -30,14 +30,14 @@ export function become(next: DisplayPass | null): void {
   location.replace(`${pathname}${query.size > 0 ? `?${query.toString()}` : ''}`);
 }
 
-/** Was this command done before? If not, it counts as done from now on: a reload must not ask for the next one. */
+/** Returns whether a command is new, and marks it as done: a reload must not request another reload. */
 export function isNews(no: number): boolean {
   if (no <= Number(localStorage.getItem(DONE) ?? '0')) return false;
   localStorage.setItem(DONE, String(no));
   return true;
 }
 
-/** The page as a display names it: what follows the product's base path. */
+/** Returns the current page without the product's base path. */
 export function pageShown(): string {
   const { pathname, search } = location;
   const asked = new URLSearchParams(search);

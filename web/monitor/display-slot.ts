@@ -2,7 +2,7 @@ import { slotStatus } from '#domain/reservations/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import { minutesOf } from './school-time';
 
-/** How a display words a court at a time. */
+/** State of a court at a time, as shown on displays. */
 export type DisplayState = 'free' | 'low' | 'held' | 'booked' | 'inUse' | 'closed' | 'unknown';
 
 /** A slot of the day, `HH:MM`. */
@@ -12,7 +12,7 @@ export interface SlotTime {
   readonly end: string;
 }
 
-/** Where the day stands: the running slot, or the next one, or none any more. Ends past midnight count on. */
+/** Returns the running slot, or the next one, or none at the end of the day. Ends past midnight continue the day. */
 export function runningIndex(times: readonly SlotTime[], minute: number): { index: number; running: boolean } {
   for (const [index, { begin, end }] of times.entries()) {
     const from = minutesOf(begin);
@@ -22,7 +22,7 @@ export function runningIndex(times: readonly SlotTime[], minute: number): { inde
   return { index: -1, running: false };
 }
 
-/** What to show for a cell. A running slot that can no longer be booked but that nobody has is free to walk into. */
+/** Returns the state to show for a cell. A running slot that is past booking and not booked is free to use. */
 export function displayState(
   cell: LiveCell | undefined,
   { running, on, lost }: { running: boolean; on: boolean; lost: boolean },
@@ -37,11 +37,11 @@ export function displayState(
   return 'closed';
 }
 
-/** Cells by `spaceId/timeId`. */
+/** Indexes cells by `spaceId/timeId`. */
 export const cellsByKey = (cells: readonly LiveCell[] | undefined): ReadonlyMap<string, LiveCell> =>
   new Map((cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell]));
 
-/** A court's name short enough for the head of a row. */
+/** Shortens a court's name for a row head. */
 export const shortName = (name: string): string =>
   name
     .replace(/半场$/, '')

@@ -5,15 +5,15 @@ interface Size {
   readonly height: number;
 }
 
-/** The shapes a wall has: two that fill a display, and one column to scroll through on a phone. */
+/** Shapes of a wall: two fill a display, one is a scrolling column on a phone. */
 export type Shape = 'landscape' | 'portrait' | 'narrow';
 
-/** Layout pixels of the shapes that fill a display. */
+/** Layout size in pixels of the shapes that fill a display. */
 const SIZES: Readonly<Record<Exclude<Shape, 'narrow'>, Size>> = {
   landscape: { width: 1920, height: 1080 },
   portrait: { width: 1080, height: 1920 },
 };
-/** A screen with a side below this is held in a hand; its column is at least so wide in layout pixels. */
+/** Screens with a side below this width count as phones; the column is at least this wide in layout pixels. */
 const NARROW = 560;
 
 const shapeOf = ({ width, height }: Size): Shape =>
@@ -24,7 +24,7 @@ const zoomOf = (): number => {
   return Number.isFinite(asked) && asked >= 0.25 && asked <= 4 ? asked : 1;
 };
 
-/** Burn-in: the page wanders over eight steps of at most two pixels, one a minute. */
+/** Burn-in protection: the page moves through eight steps of at most two pixels, one per minute. */
 const steps: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [1, 0],
@@ -36,7 +36,10 @@ const steps: readonly (readonly [x: number, y: number])[] = [
   [-1, -1],
 ];
 
-/** Lays a wall out in its own pixels and scales it to the screen without stretching; portrait screens get the portrait layout, phones one column. */
+/**
+ * Lays a wall out in its own pixels and scales it to the screen without distortion; portrait screens get the portrait
+ * layout, phones one column.
+ */
 export function DisplayStage({
   children,
   now,

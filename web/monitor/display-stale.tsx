@@ -4,14 +4,14 @@ import { DisplayGlyph } from './display-glyph';
 import { ago, t } from './display-lang';
 import { schoolTime } from './school-time';
 
-/** How far the screen as a whole can be trusted. */
+/** Trust in the data of the whole screen. */
 export interface Trust {
   readonly state: LiveState;
-  /** Server clock of the last word, epoch ms. */
+  /** Server time of the last update, epoch ms. */
   readonly at: number | null;
 }
 
-/** The screen is as good as its main room; before the first word it is still opening. */
+/** Returns the trust of the screen, given by its main room; before the first update it is connecting. */
 export const trustOf = (state: LiveState, at: number | null, now: number): Trust => {
   const age = at === null ? 0 : now - at;
   if (state === 'lost' || (at !== null && age >= STALE_ERROR)) return { state: 'lost', at };
@@ -19,7 +19,7 @@ export const trustOf = (state: LiveState, at: number | null, now: number): Trust
   return { state, at };
 };
 
-/** The line in the header that says how old the data is. */
+/** Header line with the connection state and the age of the data. */
 export function ConnectionLine({
   trust,
   now,
@@ -33,14 +33,14 @@ export function ConnectionLine({
   const age = at === null ? 0 : now - at;
   const head = {
     live: t('实时', 'Live'),
-    connecting: t('正在连接', 'Connecting'),
-    late: t('正在重连', 'Reconnecting'),
+    connecting: t('正在连接', 'Connecting…'),
+    late: t('正在重连', 'Reconnecting…'),
     lost: t('连接中断', 'Offline'),
   }[state];
   const glyph = ({ live: 'tick', connecting: 'quarter', late: 'quarter', lost: 'barred' } as const)[state];
   const line =
     at === null
-      ? t('等待数据', 'Waiting for data')
+      ? t('等待数据', 'Waiting for data…')
       : state === 'lost'
         ? t(`最后更新 ${schoolTime(at, zone).clock}`, `Last update ${schoolTime(at, zone).clock}`)
         : t(`数据 ${ago(age)}前`, `Data ${ago(age)} old`);
@@ -55,7 +55,7 @@ export function ConnectionLine({
   );
 }
 
-/** Laid over a screen that can no longer be believed. */
+/** Overlay of a screen whose data is out of date. */
 export function StaleBanner({
   trust,
   now,
@@ -80,8 +80,8 @@ export function StaleBanner({
             )}
           </p>
         )}
-        <p>{t('背景为断线前的内容，请勿据此安排入场', 'What is behind this is from before; please do not go by it')}</p>
-        <p>{t('正在自动重连，恢复后自动更新', 'Reconnecting by itself; it will refresh when it is back')}</p>
+        <p>{t('背景为断线前的内容，请勿据此安排入场', 'The content behind this is outdated. Do not rely on it for entry.')}</p>
+        <p>{t('正在自动重连，恢复后自动更新', 'Reconnecting. The screen updates automatically.')}</p>
       </div>
     </section>
   );

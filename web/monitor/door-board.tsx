@@ -16,7 +16,7 @@ const glyphs: Readonly<Record<DisplayState, DisplayGlyphName>> = {
   unknown: 'barred',
 };
 
-/** Every court of a site in the running slot: which one is mine, which is free. */
+/** All courts of a site in the running slot. */
 export function DoorBoard({
   door,
   cells,
@@ -51,7 +51,7 @@ export function DoorBoard({
   return (
     <div className="board">
       <h3>
-        {running ? t('此刻各场地', 'Right now') : t(`${time.begin} 起各场地`, `From ${time.begin}`)}
+        {running ? t('此刻各场地', 'All courts now') : t(`${time.begin} 起各场地`, `All courts from ${time.begin}`)}
         {pages > 1 && (
           <small>
             {page + 1} / {pages}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A code that opens a page of this place on a phone: dark on light, quiet zone of four modules. */
+/** A QR code that opens a page of this place on a phone: dark on light, quiet zone of four modules. */
 export function DoorCode({ path, text }: { readonly path: string; readonly text: string }) {
   const { size, shape } = useMemo(() => {
     const { data, size: modules } = encode(new URL(path, location.origin).href, { ecc: 'M', border: 4 });

@@ -13,7 +13,7 @@ const door = ({ spaces = 1, on = true, mode = 1, times = hourly, closed = null a
     times,
     spaces: Array.from({ length: spaces }, (_, i) => ({ id: i + 1, name: `${i + 1}号`, enName: `No. ${i + 1}`, on })),
   }) as unknown as DoorReply;
-/** One row of statuses a court, in the order of the day. */
+/** One row of statuses per court, in the order of the day. */
 const cells = (...rows: number[][]): LiveCell[] =>
   rows.flatMap((row, space) =>
     row.map((reservationStatus, i) => ({

@@ -4,30 +4,30 @@ import type { DoorReply } from '#contract/monitor/monitor.contract';
 import { cellsByKey, displayState, runningIndex, type DisplayState, type SlotTime } from './display-slot';
 import { minutesOf } from './school-time';
 
-/** The state of the place behind the door, in words of the trade. `ended` comes after the last slot of the day. */
+/** State of the place behind a door screen. `ended` follows the last slot of the day. */
 export type DoorState = 'free' | 'held' | 'inUse' | 'closed' | 'unknown' | 'ended' | 'between';
 
-/** One slot of the day as the door shows it. `free` counts courts (or places) nobody has. */
+/** One slot of the day on a door screen. `free` counts courts (or places) that are not booked. */
 export interface DoorSlot {
   readonly time: SlotTime;
   readonly state: DisplayState;
   readonly free: number;
   readonly total: number;
-  /** Can it still be booked? A slot that has begun may stand empty and yet be past booking. */
+  /** Whether it can still be booked; a slot that has begun may be free but past booking. */
   readonly bookable: boolean;
 }
 
-/** Slots that follow one another in the same state. */
+/** Consecutive slots in the same state. */
 export interface DoorStretch {
   readonly begin: string;
   readonly end: string;
   readonly state: DisplayState;
-  /** Of its first slot. */
+  /** Free units of its first slot. */
   readonly free: number;
   readonly total: number;
 }
 
-/** What the door answers: may I go in, until when, what comes next. */
+/** Content of a door screen: current state, its end, and what comes next. */
 export interface DoorDay {
   readonly state: DoorState;
   readonly slots: readonly DoorSlot[];
@@ -35,13 +35,13 @@ export interface DoorDay {
   readonly running: boolean;
   readonly now: DoorSlot | null;
   readonly next: readonly DoorStretch[];
-  /** Minute of the school's day at which the present state ends; null when nothing more comes. */
+  /** Minute of the school day at which the current state ends; null if nothing follows. */
   readonly until: number | null;
 }
 
 type Space = DoorReply['spaces'][number];
 
-/** One slot over several courts: free when one is, held or in use when all are. */
+/** Combines the cells of several courts into one slot: free if one is free, held or in use if all are. */
 function slotOf(
   time: SlotTime,
   spaces: readonly Space[],
@@ -95,7 +95,7 @@ const doorState = (slot: DoorSlot | null, running: boolean): DoorState => {
   return slot.state === 'held' ? 'held' : 'inUse';
 };
 
-/** Slots from an index on, joined while they touch and stay the same; sessions of a pool are never joined. */
+/** Joins adjacent slots of the same state from an index on; sessions of a pool are never joined. */
 function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): DoorStretch[] {
   const found: DoorStretch[] = [];
   for (const { time, state, free, total } of slots.slice(Math.max(0, from))) {
@@ -107,10 +107,10 @@ function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): D
   return found;
 }
 
-/** A court nobody came for. */
+/** A court of a no-show. */
 export type WalkIn = DoorReply['walkIns'][number];
 
-/** The court somebody may take on the spot in the slot that runs, as long as the live cell says that nobody has it. */
+/** Returns the court that can be taken on the spot in the running slot, as long as its live cell is free. */
 export const walkInOf = (
   { walkIns }: Pick<DoorReply, 'walkIns'>,
   cells: readonly LiveCell[] | undefined,
@@ -129,10 +129,10 @@ export const walkInOf = (
       ),
   );
 
-/** Stretches that fit beside the code. */
+/** Periods that fit beside the code. */
 const NEXT = 4;
 
-/** Reads the day of one court, or of a whole site, at a school-local minute. */
+/** Computes the day of one court or a whole site at a school-local minute. */
 export function doorDay(
   door: DoorReply,
   cells: readonly LiveCell[] | undefined,

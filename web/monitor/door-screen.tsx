@@ -26,14 +26,14 @@ const look: Readonly<
   inUse: { glyph: 'core', zh: '使用中', en: 'In use' },
   closed: { glyph: 'hatch', zh: '停用', en: 'Closed' },
   unknown: { glyph: 'barred', zh: '待确认', en: 'Checking' },
-  ended: { glyph: 'hatch', zh: '今日已结束', en: 'Over for today' },
+  ended: { glyph: 'hatch', zh: '今日已结束', en: 'Closed for today' },
   between: { glyph: 'quarter', zh: '未到时间', en: 'Not yet' },
 };
 
-/** The screen at a door: may I go in, until when, what comes next, and a code to book. `?space=` shows one court of the site. */
+/** Door screen: current state, its end, what comes next, and a code to book. `?space=` shows one court of the site. */
 export function DoorScreen() {
   const now = useServerNow();
-  /** When a court of the slot that runs is given back or taken, the site is read again. */
+  /** Reloads the site when a court of the running slot is released or taken. */
   const [free, hear] = useState<number>();
   const venues = useRoom<SysRoom>('sys').body?.venues;
   const { data: door, missing } = useFetched<DoorReply>(
@@ -47,7 +47,7 @@ export function DoorScreen() {
   const space =
     door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
   const own = space && door && door.spaces.length > 1 ? nameOf(space) : null;
-  /** A number alone needs the name of its hall beside it; a room's own name says enough. */
+  /** A bare number is shown with the name of its hall; a room's own name is enough. */
   const title = !door
     ? t('场地状态', 'Site status')
     : own === null
@@ -65,8 +65,8 @@ export function DoorScreen() {
       <main className="door waiting">
         <p>
           {missing
-            ? t('没有这个场地，请核对地址', 'There is no such site; please check the address')
-            : t('正在读取场地状态', 'Reading the site')}
+            ? t('没有这个场地，请核对地址', 'This site does not exist. Check the address.')
+            : t('正在读取场地状态', 'Loading site…')}
         </p>
       </main>
     );
@@ -126,14 +126,17 @@ export function DoorScreen() {
         </footer>
       </section>
       <a className="book" href={given?.path ?? door.bookPath}>
-        {given ? take : t('预订此场地', 'Book here')}
+        {given ? take : t('预订此场地', 'Book this court')}
       </a>
       <DisplayFrame at={live.at} />
     </main>
   );
 }
 
-/** Time to the end of the state, on the server's clock, withdrawn while nobody knows; where several courts or places are free, how many. */
+/**
+ * Time to the end of the state by the server clock, hidden while the state is unknown; the number free if several
+ * courts or places are.
+ */
 function Remaining({
   day,
   state,
@@ -165,8 +168,8 @@ function Remaining({
     state === 'free'
       ? t(`空闲至 ${at}`, `Free until ${at}`)
       : state === 'between'
-        ? t(`距 ${at} 开场`, `Starts ${at}, in`)
-        : t(`剩余，至 ${at}`, `Left, until ${at}`);
+        ? t(`距 ${at} 开场`, `Starts at ${at}, in`)
+        : t(`剩余，至 ${at}`, `Time left, until ${at}`);
   const { number, unit } = countdown(ms);
   return (
     <div className="left">
@@ -206,36 +209,36 @@ function Present({
     !lost &&
     (places
       ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`)
-      : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
+      : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} courts free`));
   const head: Record<DoorState, string> = {
     free: places
-      ? t('还有余位', 'Places are left')
+      ? t('还有余位', 'Places available')
       : single
         ? slot?.bookable
-          ? t('可以直接使用', 'You may go in')
-          : t('此刻无人预订', 'Nobody has booked it')
-        : t('有空闲场地', 'Some are free'),
-    held: t('已有人下单，等待付款', 'Someone is about to pay'),
+          ? t('可以直接使用', 'Free to use')
+          : t('此刻无人预订', 'Not booked right now')
+        : t('有空闲场地', 'Courts available'),
+    held: t('已有人下单，等待付款', 'Booked, awaiting payment'),
     inUse: places
-      ? t('本场已满', 'This session is full')
+      ? t('本场已满', 'This slot is full')
       : single
-        ? t('本场已被预订', 'Booked for now')
-        : t('全部已被预订', 'All are booked'),
+        ? t('本场已被预订', 'Booked right now')
+        : t('全部已被预订', 'All courts booked'),
     closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
-    unknown: t('状态待确认，请稍候', 'Please wait, checking'),
+    unknown: t('状态待确认，请稍候', 'Checking, please wait'),
     ended: t('明日请早', 'See you tomorrow'),
     between: t('下一场', 'Next slot'),
   };
   return (
     <div className="present">
       <span>
-        {given ? nameOf(given) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}
+        {given ? nameOf(given) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Next up')}
       </span>
       <h2>
         {given
           ? t(
               `现在可用 ${given.minutes} 分钟 · ¥${given.fee.toFixed(2)}`,
-              `${given.minutes} min free · ¥${given.fee.toFixed(2)}`,
+              `${given.minutes} min available · ¥${given.fee.toFixed(2)}`,
             )
           : head[state]}
       </h2>
@@ -248,10 +251,10 @@ function Present({
       {state === 'free' && (
         <p className="how">
           {given
-            ? t('预订者未到，先扫先得', 'The first to scan has it')
+            ? t('预订者未到，先扫先得', 'No-show: first to scan gets it')
             : slot?.bookable
               ? t('扫码下单后即可入场', 'Scan, book and go in')
-              : t('本场已停止预订，可扫码订后面的场次', 'Too late to book this slot; scan for the later ones')}
+              : t('本场已停止预订，可扫码订后面的场次', 'Booking closed for this slot. Scan for later slots.')}
         </p>
       )}
     </div>
@@ -270,11 +273,11 @@ function Next({ day, lost, places }: { readonly day: DoorDay; readonly lost: boo
   } as const;
   return (
     <div className="next">
-      <h3>{t('接下来', 'Next')}</h3>
+      <h3>{t('接下来', 'Next up')}</h3>
       {day.next.length === 0 && (
         <p className="none">
           {day.state === 'free'
-            ? t('空闲到今日最后一场', 'Free to the last slot of the day')
+            ? t('空闲到今日最后一场', 'Free for the rest of the day')
             : t('今日没有更多场次', 'No more slots today')}
         </p>
       )}

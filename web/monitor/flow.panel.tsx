@@ -11,11 +11,11 @@ type Curve = z.output<(typeof gates.curve)['reply']>;
 
 const READ_EVERY = 60_000;
 
-/** The scale of the curve: the capacity, or the highest figure where nobody named one. */
+/** Returns the maximum of the axis: the capacity, or the highest figure if none is configured. */
 const topOf = (curve: Curve): number =>
   Math.max(curve.cap, 10, ...curve.points.flatMap(({ inside, lastWeek }) => [inside ?? 0, lastWeek ?? 0]));
 
-/** The echarts option of a curve whose last known point is the live figure. Pure. */
+/** Builds the echarts option of a curve whose last known point is the live figure. Pure. */
 export function flowOption(curve: Curve, inside: number | null, lastWeekday: string) {
   const known = curve.points.map((point) => point.inside);
   const last = known.reduce<number>((found, value, i) => (value === null ? found : i), -1);
@@ -24,7 +24,7 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
   const top = topOf(curve);
   const value = known[last] ?? 0;
   const rising = value - (known[Math.max(0, last - 6)] ?? 0) > top * 0.12;
-  /** The highest point of last week still to come, beyond the words of now, carries its name. */
+  /** Labels the highest future point of last week, if it does not overlap the label of the current point. */
   const past = curve.points.reduce(
     (found, { lastWeek }, i) =>
       i > last + labels.length * 0.2 && (lastWeek ?? 0) > (curve.points[found]?.lastWeek ?? 0) ? i : found,
@@ -102,7 +102,7 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
   };
 }
 
-/** People inside over the day beside the same weekday a week ago; the last point moves with the gates. */
+/** People inside over the day beside the same weekday a week ago; the last point follows the gates. */
 export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly flow: Flow | null }) {
   const { data, missing } = useFetched<Curve>(`/api/front/website/venue_flow/${wall.venue.id}`, READ_EVERY);
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
@@ -110,19 +110,19 @@ export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly f
     <section className="panel flow">
       <header>
         <h2>{t('场内人数', 'People inside')}</h2>
-        <span className="hint">{t(`今日与${lastWeekday}`, `today and ${lastWeekday}`)}</span>
+        <span className="hint">{t(`今日与${lastWeekday}`, `today vs ${lastWeekday}`)}</span>
       </header>
       {data ? (
         <DisplayChart
           option={flowOption(data, flow?.inside ?? null, lastWeekday)}
           label={t(
             `今日场内人数曲线，此刻 ${flow?.inside ?? 0} 人`,
-            `People inside over the day, ${flow?.inside ?? 0} now`,
+            `People inside today, ${flow?.inside ?? 0} right now`,
           )}
         />
       ) : (
         <p className="none">
-          {missing ? t('本馆不公开客流', 'Visitors are not shown here') : t('客流数据读取中', 'Reading the gates')}
+          {missing ? t('本馆不公开客流', 'Visitor numbers are not published here') : t('客流数据读取中', 'Loading visitor data…')}
         </p>
       )}
     </section>

@@ -9,7 +9,7 @@ import { DisplayGlyph } from './display-glyph';
 import { ago, count, lang, t } from './display-lang';
 import { schoolTime } from './school-time';
 
-/** The first answers: how full, how many came, how much is booked, how busy the courts are, what money waits; what the school does not show is left out. */
+/** Key figures: people inside, visits, bookings, court use, pending refunds; omits what the school does not publish. */
 export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly venue: VenueRoom | null }) {
   const { kpi } = wall;
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
@@ -30,20 +30,20 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
         <Change now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} />
       </Kpi>
       <Kpi
-        label={kpi.usable === 0 ? t('此刻预约占用', 'Booked now') : t('此刻使用率', 'In use now')}
+        label={kpi.usable === 0 ? t('此刻预约占用', 'Booked right now') : t('此刻使用率', 'In use right now')}
         value={<CountUp to={percentOf(used, all)} />}
         unit="%"
       >
         {all === 0
-          ? t('此刻没有场次', 'No slot now')
+          ? t('此刻没有场次', 'No slot right now')
           : t(`${count(used)} / ${count(all)} ${unit}`, `${count(used)} of ${count(all)}${unit}`)}
         {kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
       </Kpi>
       {kpi.refundQueued !== null && (
-        <Kpi label={t('待退款', 'Refunds due')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
+        <Kpi label={t('待退款', 'Pending refunds')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
           {kpi.refundQueued > 0
             ? t(`最早 ${ago((kpi.refundOldestSec ?? 0) * 1000)}`, `Oldest ${ago((kpi.refundOldestSec ?? 0) * 1000)}`)
-            : t('全部退清', 'All paid out')}
+            : t('全部退清', 'All refunded')}
           {(kpi.refundFailed ?? 0) > 0 && (
             <span className="failed">
               {' '}
@@ -58,7 +58,7 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
 
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** Courts in use of those that may be used; where nothing is booked by courts, places taken in the running slots. */
+/** Returns courts in use out of usable ones; where nothing is booked by court, places taken in the running slots. */
 function useOf(
   { kpi }: WallReply,
   venue: VenueRoom | null,
@@ -91,7 +91,7 @@ function Kpi({
   );
 }
 
-/** Against the same weekday a week ago, up to this minute. */
+/** Change from the same weekday a week ago, up to this minute. */
 function Change({
   now,
   before,
@@ -103,19 +103,19 @@ function Change({
   readonly than: string;
   readonly percent?: boolean;
 }) {
-  if (before === 0) return <>{t(`${than}同期为 0`, `None by now ${than}`)}</>;
+  if (before === 0) return <>{t(`${than}同期为 0`, `0 at this time ${than}`)}</>;
   const by = percent ? Math.round(((now - before) / before) * 1000) / 10 : now - before;
   const sign = by < 0 ? '\u2212' : '+';
   const text = percent && by > 999 ? '>999%' : `${sign}${count(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
   return (
     <>
       {by !== 0 && <DisplayGlyph name={by > 0 ? 'up' : 'down'} size={16} />}{' '}
-      {t(`比${than} ${text}`, `${text} on ${than}`)}
+      {t(`比${than} ${text}`, `${text} vs ${than}`)}
     </>
   );
 }
 
-/** Where nobody counts people: what is free takes the first place. */
+/** Free courts, shown first where people are not counted. */
 function FreeNow({ used, all, unit }: { readonly used: number; readonly all: number; readonly unit: string }) {
   return (
     <article className="panel kpi inside">
@@ -164,7 +164,7 @@ function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: Ven
   return (
     <article className="panel kpi inside">
       {cap > 0 && (
-        <Gauge share={inside / cap} label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside of ${cap}`)} />
+        <Gauge share={inside / cap} label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside, capacity ${cap}`)} />
       )}
       <div className="now">
         <h3>{t('此刻场内', 'Inside now')}</h3>
@@ -186,7 +186,7 @@ function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: Ven
             <i />
           </span>
           {wall.kpi.peak !== null && (
-            <span className="hint">{t(`预计峰值 ${count(wall.kpi.peak)}`, `Peak about ${count(wall.kpi.peak)}`)}</span>
+            <span className="hint">{t(`预计峰值 ${count(wall.kpi.peak)}`, `Expected peak ${count(wall.kpi.peak)}`)}</span>
           )}
         </div>
       )}

@@ -3,7 +3,7 @@ import { pageAt } from './display-data';
 import { DisplayGlyph } from './display-glyph';
 import { t } from './display-lang';
 
-/** Notices of the house, one at a time. */
+/** Notices of the venue, one at a time. */
 export function NoticeLine({ notices, now }: { readonly notices: WallReply['notices']; readonly now: number }) {
   const page = pageAt(now, notices.length);
   const notice = notices[page];

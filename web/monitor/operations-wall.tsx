@@ -17,7 +17,7 @@ import { SportsPanel } from './sports.panel';
 import { openingWords } from './school-time';
 import { WallHeader } from './wall-header';
 
-/** Slow figures are read again this often; live ones come by themselves. */
+/** Polling interval of slow figures; live ones are pushed. */
 const READ_EVERY = 30_000;
 
 const venueAsked = (): number => {
@@ -26,7 +26,7 @@ const venueAsked = (): number => {
 };
 const asked = venueAsked();
 
-/** The operations wall of a venue: how full, what is free, what is wrong, what money does. `?venue=` picks the venue. */
+/** Operations wall of a venue: occupancy, free courts, alarms, money. `?venue=` selects the venue. */
 export function OperationsWall() {
   const now = useServerNow();
   const figures = useFigures();
@@ -54,9 +54,9 @@ export function OperationsWall() {
               <p className="wall-empty">
                 {first.missing
                   ? asked === 0
-                    ? t('还没有开放的场馆', 'No venue is open yet')
-                    : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address')
-                  : t('正在读取场馆数据', 'Reading the venue')}
+                    ? t('还没有开放的场馆', 'No venues open yet')
+                    : t('没有这个场馆，请核对地址', 'This venue does not exist. Check the address.')
+                  : t('正在读取场馆数据', 'Loading venue…')}
               </p>
             )}
             {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
@@ -80,7 +80,7 @@ export function OperationsWall() {
   );
 }
 
-/** What the wall leaves out, for its layout: the panels that stay take the place. */
+/** Returns the visible parts for the layout: remaining panels use the space of hidden ones. */
 const partsOf = ({ venue, alarms, pulse }: WallReply): string =>
   [!venue.peopleShown && 'no-flow', alarms === null && 'no-alarms', pulse === null && 'no-pulse']
     .filter(Boolean)
@@ -94,7 +94,7 @@ function Closed({ wall, now }: { readonly wall: WallReply; readonly now: number 
       <div>
         <DisplayGlyph name="hatch" size={120} />
         <h2>{t('今日闭馆', 'Closed today')}</h2>
-        <p>{next ? t(`${next} 开放`, `Opens ${next}`) : t('开放时间另行通知', 'The next opening will be announced')}</p>
+        <p>{next ? t(`${next} 开放`, `Opens ${next}`) : t('开放时间另行通知', 'Reopening to be announced')}</p>
         {venue.closedReason !== '今日闭馆' && <small>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</small>}
       </div>
     </section>

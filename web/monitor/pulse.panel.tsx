@@ -5,13 +5,13 @@ import { t } from './display-lang';
 
 type Pulse = NonNullable<WallReply['pulse']>;
 
-/** The least round step that is not less: 1, 2, 5, 10, 20, 50 and so on. */
+/** Returns the smallest round step not below a number: 1, 2, 5, 10, 20, 50 and so on. */
 const stepFor = (n: number): number => {
   const tens = 10 ** Math.floor(Math.log10(Math.max(1, n)));
   return tens * ([1, 2, 5, 10].find((step) => step * tens >= n) ?? 10);
 };
 
-/** The echarts option of an hour of payments up and refunds down. Pure. */
+/** Builds the echarts option of an hour of payments up and refunds down. Pure. */
 export function pulseOption(pulse: Pulse) {
   const step = Math.max(
     stepFor(Math.max(...pulse.map(({ paid }) => paid)) / 3),
@@ -60,7 +60,7 @@ export function PulsePanel({ wall }: { readonly wall: WallReply }) {
   return (
     <section className="panel pulse">
       <header>
-        <h2>{t('收退款脉搏', 'Money pulse')}</h2>
+        <h2>{t('收退款脉搏', 'Payments and refunds')}</h2>
         <span className="hint">{t('近 60 分钟，笔 / 5 分钟', 'last 60 min, per 5 min')}</span>
       </header>
       <div className="split">
@@ -77,13 +77,13 @@ export function PulsePanel({ wall }: { readonly wall: WallReply }) {
           </dd>
         </dl>
         {sum('paid') + sum('refunded') === 0 ? (
-          <p className="none">{t('近一小时暂无收退款', 'No money moved in the last hour')}</p>
+          <p className="none">{t('近一小时暂无收退款', 'No payments or refunds in the last hour')}</p>
         ) : (
           <DisplayChart
             option={pulseOption(pulse)}
             label={t(
               `近一小时支付 ${sum('paid')} 笔，退款 ${sum('refunded')} 笔`,
-              `${sum('paid')} payments and ${sum('refunded')} refunds in the last hour`,
+              `Last hour: ${sum('paid')} payments, ${sum('refunded')} refunds`,
             )}
           />
         )}

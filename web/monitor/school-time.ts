@@ -43,7 +43,7 @@ function formatsOf(zone: string) {
   return made;
 }
 
-/** What the school's clock on the wall reads at an instant. */
+/** Returns the school-local date and time of an instant. */
 export function schoolTime(at: number, zone: string): SchoolTime {
   const { parts, weekday, month } = formatsOf(zone);
   const p = Object.fromEntries(parts.formatToParts(at).map((part) => [part.type, part.value]));
@@ -61,19 +61,22 @@ export function schoolTime(at: number, zone: string): SchoolTime {
   };
 }
 
-/** Minutes of `HH:MM`. */
+/** Returns the minutes of `HH:MM`. */
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 const DAY = 86_400_000;
 
-/** When a place opens again, of a school-local `2026-11-23 07:00`: `明日 07:00`, later `11月25日 星期三 07:00`. */
+/** Formats the next opening, given as school-local `2026-11-23 07:00`: `明日 07:00`, later `11月25日 星期三 07:00`. */
 export function openingWords(opening: string, at: number, zone: string): string {
   const [date = '', clock = ''] = opening.split(' ');
   if (schoolTime(at + DAY, zone).date === date) return t(`明日 ${clock}`, `tomorrow ${clock}`);
   return `${schoolTime(Date.parse(`${date}T12:00:00Z`), 'UTC').day} ${clock}`;
 }
 
-/** What is left of a time: `47:53` in minutes and seconds, from an hour on `1:07` in hours and minutes with the unit beside it; never below zero. */
+/**
+ * Formats the remaining time: `47:53` in minutes and seconds, from an hour on `1:07` in hours and minutes with its
+ * unit; never below zero.
+ */
 export function countdown(ms: number): { readonly number: string; readonly unit: string } {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 3600)

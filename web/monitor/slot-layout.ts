@@ -2,20 +2,20 @@ import type { WallReply } from '#contract/monitor/monitor.contract';
 
 type WallSite = WallReply['sites'][number];
 
-/** One page of a wall: columns of sites, and the height of a court's row in layout pixels. */
+/** One page of a wall: columns of sites, and the height of a court row in layout pixels. */
 export interface SlotPage {
   readonly columns: readonly (readonly WallSite[])[];
   readonly row: number;
 }
 
-/** Where the sites of a wall stand, and how many courts of a site show at a time. */
+/** Position of the sites of a wall, and the number of courts of a site shown at a time. */
 export interface SlotLayout {
   readonly pages: readonly SlotPage[];
   readonly rows: number;
 }
 
 const MOST_ROWS = 10;
-/** Rather turn pages than show fewer courts of a site at a time. */
+/** Below this number of rows pages are added instead of showing fewer courts of a site. */
 const FEW_ROWS = 6;
 const LEAST_ROWS = 2;
 const ROW = 32;
@@ -28,7 +28,7 @@ const byCapacity = (site: WallSite): boolean => site.seatCount > 0;
 const rowsOf = (site: WallSite, rows: number): number => (byCapacity(site) ? 0 : Math.min(site.spaces.length, rows));
 const headOf = (site: WallSite): number => (byCapacity(site) ? BAR : HEAD);
 
-/** Puts each site where most room is left, tallest first, and the columns into the order in which the school names them. */
+/** Assigns sites to the column with most space, tallest first, and orders the columns as configured by the school. */
 function pack(sites: readonly WallSite[], columns: number, rows: number) {
   const filled = Array.from({ length: columns }, () => ({ fixed: 0, rows: 0, sites: [] as WallSite[] }));
   const height = (column: { fixed: number; rows: number }) => column.fixed + column.rows * ROW;
@@ -42,7 +42,10 @@ function pack(sites: readonly WallSite[], columns: number, rows: number) {
   return filled.filter((column) => column.sites.length > 0).sort((a, b) => place(a.sites) - place(b.sites));
 }
 
-/** Lays sites out in so many columns of a height: all courts at once where they fit, then fewer courts at a time, then pages. */
+/**
+ * Lays sites out in a number of columns of a height: all courts at once if they fit, then fewer courts at a time, then
+ * several pages.
+ */
 export function slotLayout(sites: readonly WallSite[], columns: number, height: number): SlotLayout {
   const across = Math.max(1, Math.min(columns, sites.length));
   const most = Math.max(1, Math.ceil(sites.length / across));
@@ -67,16 +70,22 @@ export function slotLayout(sites: readonly WallSite[], columns: number, height: 
   return { pages: [], rows: MOST_ROWS };
 }
 
-/** Which courts of a long list show on a page: full pages always, so the last one repeats some of the page before. */
+/**
+ * Returns the courts of a long list shown on a page: pages are always full, so the last one repeats part of the
+ * previous.
+ */
 export function courtsAt(length: number, rows: number, page: number): readonly [from: number, to: number] {
   const from = Math.max(0, Math.min(page * rows, length - rows));
   return [from, Math.min(length, from + rows)];
 }
 
-/** Room for the longest court name of a wall, the same in each of its columns so that their cells line up; never over 28 % of one. */
+/**
+ * Returns the width of the longest court name of a wall, equal in all columns so that cells align; at most 28 % of a
+ * column.
+ */
 export const labelWidth = (names: readonly string[], column: number): number =>
   Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(column * 0.28));
 
-/** Width of a text of the displays, near enough to know whether it fits: Latin letters take 0.6 of the type size, all others the whole. */
+/** Estimates the width of a text: Latin letters take 0.6 of the font size, all others the full size. */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.6 : 1) * size, 0);

@@ -10,13 +10,13 @@ import type { Shape } from './display-stage';
 import { labelWidth, slotLayout } from './slot-layout';
 
 const courts: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
-/** Layout pixels inside the panel, and between its columns. */
+/** Inner size of the panel and gap between its columns, in layout pixels. */
 const BODY: Readonly<Record<Shape, { readonly width: number; readonly height: number; readonly across: number }>> = {
   portrait: { width: 966, height: 526, across: 2 },
   landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 },
   narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
 };
-/** Where the page scrolls: the height of a court's row, and room for every court at once. */
+/** Scrolling layout: the height of a court row, and no limit of rows. */
 const SCROLLED = { row: 44, rows: Number.MAX_SAFE_INTEGER };
 const GAP = 36;
 
@@ -27,7 +27,10 @@ interface Props {
   readonly shape: Shape;
 }
 
-/** What every court does now and in the next three slots, live from the room of each site. English words need wider cells: fewer columns, more pages. */
+/**
+ * Current and next three slots of every court, live from the room of each site. English words need wider cells: fewer
+ * columns, more pages.
+ */
 export function SlotsPanel({ wall, now, lost, shape }: Props) {
   const body = BODY[shape];
   const { sites } = wall;
@@ -42,7 +45,7 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
     <section className="panel slots">
       <header>
         <h2>
-          {tall ? t('各场余位', 'Places left') : t('场地时段', 'Courts and times')}
+          {tall ? t('各场余位', 'Places left') : t('场地时段', 'Courts and slots')}
           {pages.length > 1 && (
             <small>
               {page + 1} / {pages.length}
@@ -60,7 +63,7 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
           </ul>
         )}
       </header>
-      {sites.length === 0 && <p className="none">{t('本馆暂无开放的场地', 'No site of this venue is open')}</p>}
+      {sites.length === 0 && <p className="none">{t('本馆暂无开放的场地', 'No sites open at this venue')}</p>}
       {pages.map(({ columns, row }, i) => (
         <div
           key={i}

@@ -7,18 +7,18 @@ import { cellText, yuanText } from './turnover-words';
 type Figures = NonNullable<TurnoverReply['figures']>;
 const ROWS = 6;
 
-/** The least round sum that is not less. */
+/** Returns the smallest round sum not below a number. */
 const roundUp = (n: number): number => {
   const tens = 10 ** Math.floor(Math.log10(Math.max(100, n)));
   return ([1, 2, 4, 5, 10].find((step) => step * tens >= n) ?? 10) * tens;
 };
 
-/** Whole percents that add up to 100; none where something is below zero, or all is nothing. */
+/** Returns whole percentages that add up to 100; null if a sum is negative or the total is zero. */
 const percentsOf = (sums: readonly number[]): readonly number[] | null =>
   sums.some((yuan) => yuan < 0) || sums.every((yuan) => yuan === 0) ? null : apportion(fen(100), sums.map(fromYuan));
 const total = (sums: readonly number[]): number => sums.reduce((all, one) => all + one, 0);
 
-/** Bars by share of the largest; the rest is one line, but for rates, which do not add up. */
+/** Bars by share of the largest; the rest is one row, except for rates, which do not add up. */
 export function TurnoverParts({
   title,
   parts,
@@ -42,7 +42,7 @@ export function TurnoverParts({
         </span>
       </header>
       {parts.length === 0 ? (
-        <p className="none">{t('今日暂无收款', 'No money came in today')}</p>
+        <p className="none">{t('今日暂无收款', 'No payments today')}</p>
       ) : (
         <ul>
           {parts.slice(0, ROWS).map((part, n) => (
@@ -69,7 +69,7 @@ export function TurnoverParts({
   );
 }
 
-/** A point of a growing line that says what it stands for: above it towards the past, below it towards what is to come. */
+/** Returns a labelled point of a cumulative line: label above towards the past, below towards the future. */
 const point = (
   at: readonly [hour: number, yuan: number],
   text: string,
@@ -92,10 +92,10 @@ const point = (
     formatter: text,
   },
 });
-/** So many hours of the axis a label needs. */
+/** Hours of the axis a label needs. */
 const LABEL_HOURS = 4;
 
-/** The echarts option of today's revenue hour by hour beside yesterday's; each line says how far it is. Pure. */
+/** Builds the echarts option of today's hourly revenue beside yesterday's, with labelled line ends. Pure. */
 export function hoursOption(hours: Figures['hours']) {
   const now = hours.findLastIndex(({ net }) => net !== null);
   const [end, today] = [hours.length - 1, hours[now]];
@@ -152,23 +152,23 @@ export function hoursOption(hours: Figures['hours']) {
   };
 }
 
-/** Today's revenue as it grows, with yesterday's beside it. */
+/** Today's cumulative revenue with yesterday's beside it. */
 export function TurnoverHours({ hours }: { readonly hours: Figures['hours'] }) {
   return (
     <section className="panel turnover-main">
       <header>
         <h2>{t('今日累计', 'Today so far')}</h2>
-        <span className="hint">{t('元，虚线为昨日', 'CNY, dashed: yesterday')}</span>
+        <span className="hint">{t('元，虚线为昨日', 'CNY, yesterday dashed')}</span>
       </header>
       <DisplayChart
         option={hoursOption(hours)}
-        label={t('今日与昨日逐时累计营收', 'Revenue so far, hour by hour, today and yesterday')}
+        label={t('今日与昨日逐时累计营收', 'Cumulative revenue by hour, today and yesterday')}
       />
     </section>
   );
 }
 
-/** The echarts option of thirty days; the unfinished one is an outline. Pure. */
+/** Builds the echarts option of thirty days; today is outlined. Pure. */
 export function daysOption(days: Figures['days']) {
   return {
     grid: { left: 96, right: 30, top: 24, bottom: 40 },
@@ -205,18 +205,18 @@ export function TurnoverDays({ days }: { readonly days: Figures['days'] }) {
     <section className="panel turnover-main">
       <header>
         <h2>{t('近 30 天', 'Last 30 days')}</h2>
-        <span className="hint">{t('元，空心为今日', 'CNY, outlined: today')}</span>
+        <span className="hint">{t('元，空心为今日', 'CNY, today outlined')}</span>
       </header>
-      <DisplayChart option={daysOption(days)} label={t('近 30 天每日营收', 'Revenue of each of the last 30 days')} />
+      <DisplayChart option={daysOption(days)} label={t('近 30 天每日营收', 'Daily revenue of the last 30 days')} />
     </section>
   );
 }
 
-/** Payments by what they cost. */
+/** Payments by price band. */
 export function TurnoverBands({ bands }: { readonly bands: Figures['bands'] }) {
   return (
     <TurnoverParts
-      title={t('价格段，近 7 天', 'By price, 7 days')}
+      title={t('价格段，近 7 天', 'Price bands, last 7 days')}
       parts={bands.map(({ from, to, net }) => {
         const text = to === null ? `≥ ¥${from}` : `¥${from}–${to}`;
         return { name: text, enName: text, net };

@@ -13,11 +13,11 @@ import { schoolTime } from './school-time';
 import { TurnoverBands, TurnoverDays, TurnoverHours, TurnoverParts } from './turnover-panels';
 import { wholeText, yuanText } from './turnover-words';
 
-/** Slow figures are read this often; news of money in a venue's room brings them at once. */
+/** Polling interval of slow figures; a money update in a venue's room triggers a read at once. */
 const READ_EVERY = 10_000;
 const MOST_VENUES = 12;
 
-/** Which of the three walls an address asks for, and of which venue; 0 is all. */
+/** Returns which of the three walls an address requests, and its venue; 0 is all venues. */
 export const wallAsked = (
   path: string,
   search: string,
@@ -30,7 +30,7 @@ export const wallAsked = (
   };
 };
 
-/** Listens to the money of one venue and passes its news on. */
+/** Subscribes to the money of one venue and reports its changes. */
 function Ear({
   venueId,
   figures,
@@ -100,7 +100,7 @@ function Body({
   if (!figures)
     return (
       <p className="wall-empty turnover-none">
-        {t('营业额仅在已配对的显示屏上显示', 'Turnover is shown on paired displays only')}
+        {t('营业额仅在已配对的显示屏上显示', 'Revenue is only shown on paired displays')}
       </p>
     );
   const { today, month, year } = figures;
@@ -108,7 +108,7 @@ function Body({
   const perHour = (
     <TurnoverParts
       rates
-      title={t('每场地小时收入，近 7 天', 'Per court hour, 7 days')}
+      title={t('每场地小时收入，近 7 天', 'Per court hour, last 7 days')}
       parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))}
     />
   );
@@ -119,19 +119,19 @@ function Body({
         title={t('今日营收', 'Revenue today')}
         net={today.net}
         before={today.before}
-        than={t('昨日同时', 'yesterday by now')}
+        than={t('昨日同时', 'same time yesterday')}
         note={t(
           `收 ${wholeText(today.gross)} 退 ${wholeText(today.refund)}`,
           `in ${wholeText(today.gross)}, out ${wholeText(today.refund)}`,
         )}
       />
       <Kpi
-        title={t('本月营收', 'This month')}
+        title={t('本月营收', 'Revenue this month')}
         net={month.net}
         before={month.before}
         than={t('上月同期', 'last month')}
       />
-      <Kpi title={t('本年营收', 'This year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
+      <Kpi title={t('本年营收', 'Revenue this year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
       <section className="panel turnover-kpi">
         <h3>{t('今日笔数', 'Payments today')}</h3>
         <p>{today.count}</p>
@@ -144,12 +144,12 @@ function Body({
       {kind === 'analysis' ? (
         <TurnoverBands bands={figures.bands} />
       ) : (
-        <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />
+        <TurnoverParts title={t('支付方式', 'By payment method')} parts={figures.methods} />
       )}
       {kind === 'analysis' ? (
-        <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />
+        <TurnoverParts title={t('支付方式', 'By payment method')} parts={figures.methods} />
       ) : (
-        <TurnoverParts title={t('业务', 'By business')} parts={figures.business} />
+        <TurnoverParts title={t('业务', 'By business type')} parts={figures.business} />
       )}
       {kind === 'analysis' ? <TurnoverParts title={places} parts={figures.places} /> : perHour}
     </div>
@@ -157,12 +157,12 @@ function Body({
 }
 
 const titles = {
-  statistics: () => t('营业额', 'Turnover'),
-  analysis: () => t('营业额分析', 'Turnover analysis'),
-  subsidiary: () => t('营业额', 'Turnover'),
+  statistics: () => t('营业额', 'Revenue'),
+  analysis: () => t('营业额分析', 'Revenue analysis'),
+  subsidiary: () => t('营业额', 'Revenue'),
 };
 
-/** A wall of revenue: today, the month, the year, and what they are made of; grey when it is old, withdrawn when it is too old. */
+/** Revenue wall: today, month, year and their breakdown; grey if the data is old, hidden if it is too old. */
 export function TurnoverWall() {
   const now = useServerNow();
   const figures = useFigures();
@@ -193,7 +193,7 @@ export function TurnoverWall() {
               </span>
               <div className="names">
                 <h1>{title}</h1>
-                <p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Sales less refunds, without recharges')}</p>
+                <p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Sales less refunds, including balance payments, excluding top-ups')}</p>
               </div>
               <ConnectionLine trust={trust} now={now} zone={zone} />
               <div className="date">
@@ -207,8 +207,8 @@ export function TurnoverWall() {
             ) : (
               <p className="wall-empty">
                 {first.missing
-                  ? t('没有这个场馆，请核对地址', 'There is no such venue; please check the address')
-                  : t('正在读取营业额', 'Reading the turnover')}
+                  ? t('没有这个场馆，请核对地址', 'This venue does not exist. Check the address.')
+                  : t('正在读取营业额', 'Loading revenue…')}
               </p>
             )}
             <StaleBanner trust={trust} now={now} zone={zone} />

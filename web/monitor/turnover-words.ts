@@ -1,6 +1,6 @@
 import { lang } from './display-lang';
 
-/** An amount on a wall: two decimals below ten thousand, whole above, in 万 or M from a million on. */
+/** Formats an amount on a wall: two decimals below ten thousand, whole above, in 万 or M from a million on. */
 export const yuanText = (yuan: number): string => {
   const size = Math.abs(yuan);
   const sign = yuan < 0 ? '\u2212' : '';
@@ -11,11 +11,11 @@ export const yuanText = (yuan: number): string => {
   return `${sign}${size.toLocaleString('en-US', size >= 10_000 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 };
 
-/** An amount in passing: whole yuan. */
+/** Formats an amount in whole yuan. */
 export const wholeText = (yuan: number): string =>
   Math.abs(yuan) >= 1_000_000 ? yuanText(yuan) : Math.round(yuan).toLocaleString('en-US');
 
-/** An amount in a column of a wall: two decimals, so that points stand below each other, while it fits. */
+/** Formats an amount in a table column: two decimals for alignment, as long as it fits. */
 export const cellText = (yuan: number): string =>
   Math.abs(yuan) >= 1_000_000
     ? yuanText(yuan)

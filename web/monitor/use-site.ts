@@ -5,7 +5,7 @@ import { useRoom } from './display-data';
 import { cellsByKey, runningIndex } from './display-slot';
 import { schoolTime } from './school-time';
 
-/** What every site of a wall is drawn from. `lost`: nothing on the screen can be believed any more. */
+/** Props of every site on a wall. `lost`: the data of the screen can no longer be trusted. */
 export interface SiteProps {
   readonly site: WallReply['sites'][number];
   readonly wall: WallReply;
@@ -13,7 +13,7 @@ export interface SiteProps {
   readonly lost: boolean;
 }
 
-/** The live day of a site and where it stands in it. */
+/** Returns the live day of a site and its current slot. */
 export function useSite({ site, wall, now }: SiteProps) {
   const { date, minute } = schoolTime(now, wall.timezone);
   const view = useRoom<SiteRoom>(room.site(site.id, date));

@@ -11,7 +11,9 @@ interface Props {
   readonly title: string;
 }
 
-/** Mark, venue, connection with its age, date and clock. The clock stays bright whatever the data does. */
+/**
+ * Header with mark, venue, connection state and age, date and clock. The clock stays bright whatever the data state.
+ */
 export function WallHeader({ wall, trust, now, title }: Props) {
   const zone = wall?.timezone ?? 'Asia/Shanghai';
   const time = schoolTime(now, zone);

@@ -18,7 +18,7 @@ import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
 import { useWords } from '#web/kit/words';
 
-/** Where an order is wanted to go; slots as `space/time`. */
+/** The target of a reschedule; slots as `space/time`. */
 export interface Target {
   readonly siteId: number;
   readonly date: string;
@@ -27,7 +27,7 @@ export interface Target {
 
 const open = (status: number) => status === slotStatus.free || status === slotStatus.low;
 
-/** The slots of a site's day to move an order to: free ones and its own can be chosen; the board follows its room. */
+/** The slots of a site's day to move an order to: free ones and its own can be selected. Follows its live room. */
 export function AdjustBoard({
   order,
   target,
@@ -84,7 +84,7 @@ export function AdjustBoard({
   return (
     <section className="v-card oc-part">
       <h2>
-        {t({ zh: '选择新场次', en: 'Choose the new slots' })}
+        {t({ zh: '选择新场次', en: 'Choose new slots' })}
         <LiveMark state={live.state} at={live.at} />
       </h2>
       <div className="oc-bar">
@@ -109,7 +109,7 @@ export function AdjustBoard({
       ) : !board.data ? (
         <Failed noun={{ zh: '场次', en: 'slots' }} error={board.error} retry={() => void board.refetch()} />
       ) : (
-        <div className="oc-board" tabIndex={0} role="region" aria-label={t({ zh: '场次表', en: 'Slots' })}>
+        <div className="oc-board" tabIndex={0} role="region" aria-label={t({ zh: '场次表', en: 'Slot table' })}>
           <table>
             <thead>
               <tr>
@@ -145,7 +145,7 @@ export function AdjustBoard({
                           disabled={!mine && !open(code) && !chosen}
                           onClick={() => toggle(key)}
                         >
-                          {chosen ? t({ zh: '已选', en: 'Chosen' }) : said}
+                          {chosen ? t({ zh: '已选', en: 'Selected' }) : said}
                         </button>
                       </td>
                     );

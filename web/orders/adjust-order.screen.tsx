@@ -22,7 +22,7 @@ function Move({ order }: { readonly order: ChangeView }) {
   );
 }
 
-/** Moves an order to other slots: the day on a live board, old beside new, what it costs more or less. */
+/** Reschedules an order: live board of the day, old and new slots side by side, price difference. */
 export default function AdjustOrder() {
   return (
     <ChangePage name="adjust" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.adjust}>

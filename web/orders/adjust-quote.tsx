@@ -41,14 +41,14 @@ function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: M
   return (
     <div className="oc-sides">
       <div>
-        <small>{t({ zh: '原场次', en: 'Now' })}</small>
+        <small>{t({ zh: '原场次', en: 'Current' })}</small>
         <b>{pick(order.siteName, order.enSiteName)}</b>
         {order.date} · {pick(order.detail, order.detailEn)}
         <small>{money(quote.kept)}</small>
       </div>
       <i aria-hidden>→</i>
       <div>
-        <small>{t({ zh: '新场次', en: 'Then' })}</small>
+        <small>{t({ zh: '新场次', en: 'New' })}</small>
         <b>{pick(quote.siteName, quote.enSiteName)}</b>
         {quote.date} · {pick(quote.detail, quote.detailEn)}
         <small>{money(quote.amount)}</small>
@@ -57,7 +57,7 @@ function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: M
   );
 }
 
-/** What the difference means for the member, in one sentence. */
+/** Returns a sentence on the effect of the difference. */
 function useSentence(order: ChangeView, difference: number): string {
   const { t } = useWords();
   const unpaid = order.payStatus === payStatus.unpaid;
@@ -66,17 +66,17 @@ function useSentence(order: ChangeView, difference: number): string {
   if (unpaid)
     return t({
       zh: `订单未支付，应付变为 ${money(order.amount + difference)}。`,
-      en: `It is unpaid: ${money(order.amount + difference)} will be due.`,
+      en: `The order is unpaid. The amount due changes to ${money(order.amount + difference)}.`,
     });
   if (difference < 0)
     return t({
       zh: `退差价 ${money(-difference)}，按原支付方式退回。`,
-      en: `${money(-difference)} goes back the way it came.`,
+      en: `${money(-difference)} will be refunded to the original payment method.`,
     });
-  return t({ zh: `需补差价 ${money(difference)}。`, en: `${money(difference)} more is due.` });
+  return t({ zh: `需补差价 ${money(difference)}。`, en: `An extra ${money(difference)} is due.` });
 }
 
-/** Old beside new, the difference in money, the reason, and the move itself. A refusal stays beside what was typed. */
+/** Old and new slots, the price difference, the reason and the submit button. An error keeps the input. */
 export function AdjustQuote({ order, target }: { readonly order: ChangeView; readonly target: Target }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
@@ -104,7 +104,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
         <p className="v-quiet">
           {t({
             zh: '在上面选择一个或多个空闲场次，这里会显示新旧对比和差价。',
-            en: 'Choose one or more free slots above: old and new and the difference show up here.',
+            en: 'Select one or more free slots above to compare them and see the price difference.',
           })}
         </p>
       </section>
@@ -144,7 +144,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
   };
   return (
     <section className="v-card oc-part">
-      <h2>{t({ zh: '新旧对比', en: 'Old and new' })}</h2>
+      <h2>{t({ zh: '新旧对比', en: 'Comparison' })}</h2>
       <Sides order={order} quote={quote.data} />
       <p className="oc-sum">
         <b>{sentence}</b>
@@ -170,11 +170,11 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
       >
         {due ? (
           <>
-            <Form.Item name="how" label={t({ zh: '差价', en: 'The difference' })}>
+            <Form.Item name="how" label={t({ zh: '差价', en: 'Price difference' })}>
               <Radio.Group
                 options={[
-                  { value: 'counter', label: t({ zh: '窗口已收', en: 'Taken at the counter' }) },
-                  { value: 'waive', label: t({ zh: '免收', en: 'Waived' }) },
+                  { value: 'counter', label: t({ zh: '窗口已收', en: 'Paid at counter' }) },
+                  { value: 'waive', label: t({ zh: '免收', en: 'Waive' }) },
                 ]}
               />
             </Form.Item>
@@ -183,8 +183,8 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
                 form.getFieldValue('how') === 'counter' ? (
                   <Form.Item
                     name="offlineType"
-                    label={t({ zh: '收款方式', en: 'Paid by' })}
-                    rules={[{ required: true, message: t({ zh: '请选择收款方式', en: 'Choose how it was paid' }) }]}
+                    label={t({ zh: '收款方式', en: 'Payment method' })}
+                    rules={[{ required: true, message: t({ zh: '请选择收款方式', en: 'Choose a payment method' }) }]}
                   >
                     <Select
                       options={membersOf(offlinePayType).map(({ code, ...label }) => ({
@@ -200,20 +200,20 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
         ) : null}
         <Form.Item
           name="reason"
-          label={t({ zh: '调整原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })}
+          label={t({ zh: '调整原因（写入订单日志）', en: 'Reason (saved in the order log)' })}
           rules={[
             {
               required: true,
               whitespace: true,
               min: 2,
-              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
             },
           ]}
         >
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={busy} disabled={!online || !quote.data.free}>
-          {t({ zh: '确认调整', en: 'Move the order' })}
+          {t({ zh: '确认调整', en: 'Reschedule order' })}
         </Button>
       </Form>
     </section>

@@ -8,7 +8,7 @@ import { call } from '#web/kit/call';
 import { dayText } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
-/** Leads to the slots of an order on the next date that has them, chosen already; to the site where none has. */
+/** Opens the slots of an order, preselected, on the next date that has them; opens the site if there is none. */
 export function useBookAgain() {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -21,15 +21,15 @@ export function useBookAgain() {
       );
       void message.info(
         date === null
-          ? t({ zh: '近期没有相同的时段，请另选', en: 'None of the coming dates has these slots; choose others' })
+          ? t({ zh: '近期没有相同的时段，请另选', en: 'These slots are not available on upcoming dates. Choose other slots' })
           : sameCourt
             ? t({
                 zh: `已为您选好 ${dayText(date, 'zh')} 的相同时段`,
-                en: `The same slots on ${dayText(date, 'en')} are chosen for you`,
+                en: `We selected the same slots on ${dayText(date, 'en')}`,
               })
             : t({
                 zh: `原场地已满，已为您选好 ${dayText(date, 'zh')} 的另一片场地`,
-                en: `Your court is taken; another one on ${dayText(date, 'en')} is chosen for you`,
+                en: `Your court is full. We selected another court on ${dayText(date, 'en')}`,
               }),
       );
     },

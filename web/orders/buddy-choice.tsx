@@ -3,7 +3,7 @@ import type { Companion } from '#contract/orders/change.contract';
 import { DataText } from '#web/kit/data-text';
 import { useWords } from '#web/kit/words';
 
-/** Who may come along: those of the booking and those who could come instead, each with what speaks against them. */
+/** Possible companions: those of the booking and others, each with its conflict. */
 export function BuddyChoice({
   companions,
   chosen,
@@ -21,7 +21,7 @@ export function BuddyChoice({
       <p className="v-quiet">
         {t({
           zh: '还没有同行人，请先让用户在“我的同行人”中添加。',
-          en: 'No companions yet. They are added under “My companions” first.',
+          en: 'No companions yet. Add them under My companions first.',
         })}
       </p>
     );

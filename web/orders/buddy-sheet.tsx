@@ -53,14 +53,14 @@ function Choice({
           disabled={companions.length === 0}
           onClick={() => change.mutate({ tradeNo, userIds: chosen.join(',') })}
         >
-          {t({ zh: '确认更换', en: 'Change' })}
+          {t({ zh: '确认更换', en: 'Save companions' })}
         </Button>
       </div>
     </>
   );
 }
 
-/** Other companions for an own booking, before it starts. */
+/** Changes the companions of an own booking before it starts. */
 export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; readonly onClose: () => void }) {
   const { t } = useWords();
   const { data, error } = useQuery({

@@ -10,7 +10,7 @@ import { freshKey } from '#web/kit/request';
 import { slotText, placeText, spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-/** Cancelling an own order: what comes back and what is kept by which rule, before anything happens; too late says why and offers no button. */
+/** Cancels an own order: shows refund, fee and rule first; if it is too late, shows the reason and no button. */
 export function CancelSheet({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
   const { t, pick, lang, words } = useWords();
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
   const paid = (data?.payFee ?? 0) > 0;
   return (
     <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
-      <h2>{t({ zh: '取消预约', en: 'Cancel this booking' })}</h2>
+      <h2>{t({ zh: '取消预约', en: 'Cancel booking' })}</h2>
       <p>
         {placeText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}
       </p>
@@ -46,11 +46,11 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
           {paid ? (
             <dl className="mine-money">
               <div>
-                <dt>{t({ zh: '退', en: 'Back' })}</dt>
+                <dt>{t({ zh: '退', en: 'Refund' })}</dt>
                 <dd>{money(data.refundFee)}</dd>
               </div>
               <div>
-                <dt>{t({ zh: '扣', en: 'Kept' })}</dt>
+                <dt>{t({ zh: '扣', en: 'Fee' })}</dt>
                 <dd>{money(data.deductFee)}</dd>
               </div>
             </dl>
@@ -61,9 +61,9 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
           </p>
           {data.allowed ? (
             <p className="v-quiet">
-              {t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots become free for others at once.' })}
+              {t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots are released immediately and others can book them.' })}
               {paid && data.refundFee > 0
-                ? t({ zh: '款项按原路退回。', en: ' The money goes back the way it came.' })
+                ? t({ zh: '款项按原路退回。', en: ' The refund goes to your original payment method.' })
                 : ''}
             </p>
           ) : (
@@ -82,13 +82,13 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
       ) : null}
       <div className="mine-buttons">
         <Button size="large" autoFocus onClick={onClose}>
-          {data && !data.allowed ? t(words.gotIt) : t({ zh: '再想想', en: 'Keep it' })}
+          {data && !data.allowed ? t(words.gotIt) : t({ zh: '再想想', en: 'Keep booking' })}
         </Button>
         {data?.allowed ? (
           <Button size="large" type="primary" danger loading={cancel.isPending} onClick={() => cancel.mutate()}>
             {paid
-              ? t({ zh: `取消并退 ${money(data.refundFee)}`, en: `Cancel, ${money(data.refundFee)} back` })
-              : t({ zh: '取消订单', en: 'Cancel the order' })}
+              ? t({ zh: `取消并退 ${money(data.refundFee)}`, en: `Cancel and refund ${money(data.refundFee)}` })
+              : t({ zh: '取消订单', en: 'Cancel order' })}
           </Button>
         ) : null}
       </div>

@@ -18,13 +18,13 @@ import { LiveMark } from '#web/kit/live-mark';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-/** Back to the list of orders, with this one open. */
+/** Returns a function that navigates to the order list with this order open. */
 export function useBackToOrder(tradeNo: string): () => void {
   const navigate = useNavigate();
   return () => void navigate(`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`);
 }
 
-/** What the order is that is about to change: who, where, when, how it stands; it follows its room. */
+/** Summary of the order to change; follows its live room. */
 export function ChangeHead({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang } = useWords();
   const live = useRoom<OrderRoom>(room.order(order.tradeNo));
@@ -33,7 +33,7 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
   const facts: readonly (readonly [Text, ReactNode])[] = [
     [
       { zh: '用户', en: 'User' },
-      `${order.userName || '—'} · ${t({ zh: `${order.peopleNum} 人`, en: `${order.peopleNum} people` })}`,
+      `${order.userName || '—'} · ${t({ zh: `${order.peopleNum} 人`, en: `People: ${order.peopleNum}` })}`,
     ],
     [
       { zh: '场地', en: 'Site' },
@@ -48,7 +48,7 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
       { zh: '金额', en: 'Amount' },
       `${money(order.amount)}${order.payType === null ? '' : ` · ${label(payType, order.payType)}`}`,
     ],
-    [{ zh: '实收（已扣退款）', en: 'Kept (less refunds)' }, money(order.kept)],
+    [{ zh: '实收（已扣退款）', en: 'Received (net of refunds)' }, money(order.kept)],
   ];
   return (
     <section className="v-card oc-part">
@@ -70,7 +70,10 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
   );
 }
 
-/** A page about one order: read by the number in its address and again whenever its room speaks; says why nothing can be changed now. */
+/**
+ * A page about one order: loaded by the number in its address and reloaded when its room changes; shows why it cannot
+ * be changed now.
+ */
 export function ChangePage<T>({
   name,
   read,

@@ -7,14 +7,14 @@ import { slotText, heldText } from '#web/kit/told';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-/** What came of a code. */
+/** Outcome of a code check. */
 export interface CheckEnd {
   readonly ok: boolean;
   readonly text: { readonly zh: string; readonly en: string };
   readonly order: Checked | null;
 }
 
-/** The facts of a booking as the door needs them. */
+/** Facts of a booking for the entry check. */
 export function CheckedFacts({ order }: { readonly order: Checked }) {
   const { t, pick, lang } = useWords();
   const who = memberOf(role, order.roleId);
@@ -29,7 +29,7 @@ export function CheckedFacts({ order }: { readonly order: Checked }) {
         </dd>
       </div>
       <div>
-        <dt>{t({ zh: '场地', en: 'Where' })}</dt>
+        <dt>{t({ zh: '场地', en: 'Site' })}</dt>
         <dd>
           {pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}
         </dd>
@@ -51,7 +51,7 @@ export function CheckedFacts({ order }: { readonly order: Checked }) {
   );
 }
 
-/** The verdict, large enough to be read at arm's length: mark, words and colour together. */
+/** The result of a check, readable from a distance: icon, text and colour. */
 export function CheckResult({ end }: { readonly end: CheckEnd | null }) {
   const { t } = useWords();
   return (
@@ -61,7 +61,7 @@ export function CheckResult({ end }: { readonly end: CheckEnd | null }) {
           {end.ok ? <CheckCircleFilled /> : <CloseCircleFilled />} {t(end.text)}
         </h2>
       ) : (
-        <h2 className="is-waiting">{t({ zh: '等待扫码', en: 'Waiting for a code' })}</h2>
+        <h2 className="is-waiting">{t({ zh: '等待扫码', en: 'Waiting for a scan' })}</h2>
       )}
       {end?.order ? <CheckedFacts order={end.order} /> : null}
     </section>

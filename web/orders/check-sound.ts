@@ -1,4 +1,7 @@
-/** Says yes or no to the ear and the hand, for whoever looks at the queue and not at the screen. Silent where the browser has neither. */
+/**
+ * Plays a sound and vibrates for success or failure, for staff who do not watch the screen. Does nothing if the browser
+ * supports neither.
+ */
 export function soundOf(ok: boolean): void {
   navigator.vibrate?.(ok ? 80 : [120, 80, 120]);
   if (typeof AudioContext !== 'function') return;

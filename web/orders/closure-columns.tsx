@@ -15,7 +15,7 @@ import { useWords } from '#web/kit/words';
 import './change.css';
 import { ClosureMet } from './closure-met';
 
-/** Can it still be taken back? */
+/** Returns whether the closure can still be undone. */
 export const undoable = ({ status, undoUntil }: ClosureRow): boolean =>
   (status === closureStatus.applying || status === closureStatus.applied) && undoUntil > serverNow();
 
@@ -40,7 +40,7 @@ function ClosureTag({ row }: { readonly row: ClosureRow }) {
 
 const column = columnsOf<ClosureRow>();
 
-/** Columns of the closures. */
+/** Columns of the closure list. */
 export const closureColumns = [
   column.own(
     'sites',
@@ -66,7 +66,7 @@ export const closureColumns = [
         <span className="v-two-under">{row.clock}</span>
       </>
     ),
-    { width: { zh: 184, en: 190 }, title: { zh: '闭馆时间', en: 'When' } },
+    { width: { zh: 184, en: 190 }, title: { zh: '闭馆时间', en: 'Closed hours' } },
   ),
   column.own(
     'note',
@@ -77,7 +77,7 @@ export const closureColumns = [
         </span>
         <span className="v-two-under">
           {t(memberOf(closureReason, row.reasonType) ?? { zh: '', en: '' })}
-          {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} left to a person` }) : ''}
+          {row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} need manual handling` }) : ''}
         </span>
       </>
     ),
@@ -90,7 +90,7 @@ export const closureColumns = [
   column.stamp('gmtCreate', { width: 112, aside: true }),
 ];
 
-/** One closure with every booking it met. */
+/** One closure with all affected bookings. */
 export function ClosureDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
   const { t, pick } = useWords();
   const phone = useScreenSize() === 'phone';
@@ -99,7 +99,7 @@ export function ClosureDrawer({ id, close }: { readonly id: string; readonly clo
     queryFn: () => call(closures.detail, { id: Number(id) }, { quiet: true }),
   });
   return (
-    <Drawer open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '闭馆详情', en: 'Closure' })}>
+    <Drawer open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '闭馆详情', en: 'Closure details' })}>
       {data ? (
         <>
           <p className="oc-sum">
@@ -110,7 +110,7 @@ export function ClosureDrawer({ id, close }: { readonly id: string; readonly clo
             <DataText>{data.note}</DataText> ·{' '}
             {t({
               zh: `取消 ${data.orders} 单，退 ${money(data.refund)}`,
-              en: `${data.orders} bookings, ${money(data.refund)} back`,
+              en: `Cancelled: ${data.orders} · refunded: ${money(data.refund)}`,
             })}
           </p>
           <ClosureMet met={data.met} />

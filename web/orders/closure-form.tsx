@@ -37,7 +37,7 @@ const wantedOf = ({ siteIds, spaceIds, dates, times }: Said) => ({
   endMinute: minuteOf(times[1]) || 1_440,
 });
 
-/** Closes places on people who have booked: said, seen order by order, then done. What was typed stays whatever is refused. */
+/** Closes booked places: input, preview by order, apply. An error keeps the input. */
 export function ClosureForm({ close, done }: { readonly close: () => void; readonly done: () => void }) {
   const { t, pick, words } = useWords();
   const [form] = Form.useForm<Said>();
@@ -59,7 +59,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
     queryFn: () => call(venues.spaceList, { venueSiteId: only }, { quiet: true }),
     staleTime: 300_000,
   });
-  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
+  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Required' }) }];
 
   const run = async () => {
     let said: Said;
@@ -92,7 +92,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
     <Modal
       open
       width={720}
-      title={t({ zh: '闭馆', en: 'Close' })}
+      title={t({ zh: '闭馆', en: 'Add closure' })}
       onCancel={close}
       footer={[
         <Button key="back" onClick={close}>
@@ -107,8 +107,8 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
           onClick={() => void run()}
         >
           {preview
-            ? t({ zh: `确认闭馆，取消 ${preview.count} 单`, en: `Close and end ${preview.count} bookings` })
-            : t({ zh: '预览影响', en: 'See what it meets' })}
+            ? t({ zh: `确认闭馆，取消 ${preview.count} 单`, en: `Close and cancel bookings (${preview.count})` })
+            : t({ zh: '预览影响', en: 'Preview impact' })}
         </Button>,
       ]}
     >
@@ -131,7 +131,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
       >
         <Form.Item
           name="siteIds"
-          label={t({ zh: '场地（同一场馆，可多选）', en: 'Sites (of one venue, one or more)' })}
+          label={t({ zh: '场地（同一场馆，可多选）', en: 'Sites (same venue)' })}
           rules={required}
         >
           <Select
@@ -145,7 +145,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
           />
         </Form.Item>
         {only === undefined ? null : (
-          <Form.Item name="spaceIds" label={t({ zh: '场号（不选为全部）', en: 'Courts (none chosen is all)' })}>
+          <Form.Item name="spaceIds" label={t({ zh: '场号（不选为全部）', en: 'Courts (empty = all)' })}>
             <Select
               mode="multiple"
               loading={spaces.isPending}
@@ -160,7 +160,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
           <Form.Item name="dates" label={t({ zh: '日期', en: 'Dates' })} rules={required}>
             <DatePicker.RangePicker minDate={dayjs(schoolDate())} style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name="times" label={t({ zh: '每天的时段', en: 'Hours of each day' })} rules={required}>
+          <Form.Item name="times" label={t({ zh: '每天的时段', en: 'Daily hours' })} rules={required}>
             <TimePicker.RangePicker
               format="HH:mm"
               minuteStep={10}
@@ -175,13 +175,13 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
         </Form.Item>
         <Form.Item
           name="note"
-          label={t({ zh: '说明（用户可见）', en: 'Note (members read it)' })}
+          label={t({ zh: '说明（用户可见）', en: 'Note (visible to members)' })}
           rules={[
             {
               required: true,
               whitespace: true,
               min: 2,
-              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
             },
           ]}
         >
@@ -194,7 +194,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
             <b>
               {t({
                 zh: `将取消 ${preview.count} 单，全额退款 ${money(preview.refund)}，封锁 ${preview.slots} 个场次（${preview.days} 天）。`,
-                en: `${preview.count} bookings end, ${money(preview.refund)} goes back in full, ${preview.slots} slots are blocked (${preview.days} days).`,
+                en: `Bookings cancelled: ${preview.count}. Full refunds: ${money(preview.refund)}. Slots blocked: ${preview.slots} (days: ${preview.days}).`,
               })}
             </b>
           </p>
@@ -204,7 +204,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
               showIcon
               title={t({
                 zh: `${preview.left} 单正在退款，需人工处理，不会自动取消。`,
-                en: `${preview.left} are being refunded already: they are left to a person.`,
+                en: `Bookings already being refunded: ${preview.left}. Handle them manually; they are not cancelled automatically.`,
               })}
               style={{ marginBottom: 8 }}
             />
@@ -213,7 +213,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
           <p className="v-quiet">
             {t({
               zh: '执行后 5 分钟内可整体撤销，期间不会退出款项。',
-              en: 'For five minutes it can be undone as a whole; no money leaves until then.',
+              en: 'You can undo the whole closure for 5 minutes. No refunds are sent until then.',
             })}
           </p>
         </section>

@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/words';
 import './change.css';
 import { ClosureForm } from './closure-form';
 
-/** Above the closures: what closing does, and the way to it. */
+/** Header of the closure list: explains closures and opens the form. */
 export function ClosureHead() {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
@@ -25,11 +25,11 @@ export function ClosureHead() {
       <span>
         {t({
           zh: '天气、设备故障等原因临时闭馆：受影响的订单全额退款，场次立即封锁，大屏和订场页同步变灰。',
-          en: 'Close for weather or faults: bookings are refunded in full, the slots are blocked at once, boards and booking pages follow.',
+          en: 'Close sites for weather, equipment problems and more. Affected bookings are refunded in full, slots are blocked immediately, and walls and booking pages update.',
         })}
       </span>
       <Button type="primary" danger icon={<StopOutlined />} onClick={() => setOpen(true)}>
-        {t({ zh: '闭馆', en: 'Close' })}
+        {t({ zh: '闭馆', en: 'Add closure' })}
       </Button>
       {open ? <ClosureForm close={() => setOpen(false)} done={done} /> : null}
     </section>

@@ -8,10 +8,10 @@ import { useWords } from '#web/kit/words';
 
 const MOST = 100;
 
-/** The bookings a closure meets: whose, when, what goes back and what became of them. */
+/** The bookings affected by a closure: member, time, refund and outcome. */
 export function ClosureMet({ met }: { readonly met: ClosurePreview['orders'] }) {
   const { t, pick, lang } = useWords();
-  if (met.length === 0) return <p className="v-quiet">{t({ zh: '没有受影响的订单', en: 'No booking is met' })}</p>;
+  if (met.length === 0) return <p className="v-quiet">{t({ zh: '没有受影响的订单', en: 'No bookings affected' })}</p>;
   return (
     <ul className="oc-items oc-met">
       {met.slice(0, MOST).map((order) => (
@@ -27,7 +27,7 @@ export function ClosureMet({ met }: { readonly met: ClosurePreview['orders'] }) 
           ) : (
             <StatusTag of={closureFate} code={order.fate} />
           )}
-          <b>{order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} back` }) : '—'}</b>
+          <b>{order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} refunded` }) : '—'}</b>
         </li>
       ))}
       {met.length > MOST ? (

@@ -7,7 +7,7 @@ import { freshKey } from '#web/kit/request';
 import { closureColumns, ClosureDrawer, undoable } from './closure-columns';
 import { ClosureHead } from './closure-head';
 
-/** Closures: seen before, carried out at once, undone as a whole within five minutes. */
+/** Closures: previewed, applied at once, undone as a whole within five minutes. */
 export default listScreen({
   route: 'Closures',
   list: closures.list,
@@ -17,7 +17,7 @@ export default listScreen({
   noun: { zh: '闭馆', en: 'closures' },
   search: [
     field.venue(),
-    field.dates('dateFrom', 'dateTo', { zh: '闭馆日期', en: 'Dates' }),
+    field.dates('dateFrom', 'dateTo', { zh: '闭馆日期', en: 'Closure dates' }),
     field.select('status', closureStatus),
     field.select('reasonType', closureReason),
   ],
@@ -31,7 +31,7 @@ export default listScreen({
       when: undoable,
       confirm: ({ orders }) => ({
         zh: `${orders} 单恢复原场次，退款撤回。`,
-        en: `${orders} bookings return to their slots and their refunds are withdrawn.`,
+        en: `Bookings restored to their slots: ${orders}. Their refunds are withdrawn.`,
       }),
       run: ({ id }) => call(closures.undo, { id }, { key: freshKey() }),
     },

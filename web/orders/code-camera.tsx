@@ -12,20 +12,20 @@ const EVERY = 200;
 const detector = (): DetectorMaker | null =>
   (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
 
-/** Can this browser read codes from its camera? */
+/** Returns whether the browser can read codes by camera. */
 export const hasCamera = (): boolean =>
   detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 const closed: Text = {
   zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入',
-  en: 'The camera did not open. Allow it in the browser, or use a scanner or type the code.',
+  en: 'The camera could not be opened. Allow camera access in the browser, use a scanner or enter the code.',
 };
 const cannot: Text = {
   zh: '此浏览器不能用摄像头识别二维码，请使用扫码枪或手动输入',
-  en: 'This browser cannot read codes by camera. Use a scanner or type the code.',
+  en: 'This browser cannot scan codes with the camera. Use a scanner or enter the code.',
 };
 
-/** The camera as a reader: what it sees is told once until something else comes before it. */
+/** Reads codes by camera; reports a code once until another one appears. */
 export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void }) {
   const { t } = useWords();
   const [on, turn] = useState(false);
@@ -74,7 +74,7 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
   return (
     <div className="check-camera">
       {wrong ? <Alert type="warning" showIcon title={t(wrong)} /> : null}
-      {on ? <video ref={video} muted playsInline aria-label={t({ zh: '摄像头画面', en: 'Camera' })} /> : null}
+      {on ? <video ref={video} muted playsInline aria-label={t({ zh: '摄像头画面', en: 'Camera view' })} /> : null}
       <Button
         size="large"
         onClick={() => {
@@ -83,8 +83,8 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
         }}
       >
         {on
-          ? t({ zh: '关闭摄像头', en: 'Turn the camera off' })
-          : t({ zh: '用摄像头扫码', en: 'Scan with the camera' })}
+          ? t({ zh: '关闭摄像头', en: 'Turn off camera' })
+          : t({ zh: '用摄像头扫码', en: 'Scan with camera' })}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { CodeCamera } from './code-camera';
 import { useWedge } from './code-wedge';
 import './check.css';
 
-/** Where a code comes in: a gun that types, the camera, or a person's fingers. `manual` tells the last from the others. */
+/** Code input: scanner, camera or typing. `manual` marks typed codes. */
 export function CodeEntry({
   busy,
   ok,
@@ -28,7 +28,7 @@ export function CodeEntry({
   return (
     <section className="check-entry v-card">
       <label htmlFor="check-code">
-        {t({ zh: '扫描或输入入场码 / 订单号', en: 'Scan or type an entry code or trade number' })}
+        {t({ zh: '扫描或输入入场码 / 订单号', en: 'Scan or enter an entry code or order no.' })}
       </label>
       <div>
         <Input

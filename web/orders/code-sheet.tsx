@@ -7,7 +7,7 @@ import { Tagged } from '#web/kit/status-tag';
 import { slotText, placeText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-/** The entry code of an order as large as the hand allows, to be held against a gate. */
+/** The entry code of an order in full size, to show at a gate. */
 export function CodeSheet({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
   const { t, pick, lang, words } = useWords();
   const user = useSession((state) => state.user);
@@ -43,7 +43,7 @@ export function CodeSheet({ order, onClose }: { readonly order: OrderView; reado
         <SafetyCertificateOutlined />{' '}
         {t({
           zh: '凭码入场，截图可能失效，请勿转发他人',
-          en: 'For the gate only: a screenshot may stop working; do not pass it on',
+          en: 'Show this code to enter. Screenshots may stop working. Do not share it',
         })}
       </p>
     </Popup>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Characters of one scan come closer together than anybody types, in milliseconds. */
+/** Maximum gap between characters of one scan in milliseconds, shorter than anyone types. */
 const QUICK = 60;
 const SHORTEST = 6;
 
-/** Hears a scanner gun that types: a quick run of characters ended by Enter, wherever the cursor is not in a field. */
+/** Listens to a keyboard scanner: a quick run of characters ended by Enter outside of input fields. */
 export function useWedge(onCode: (code: string) => void): void {
   const told = useRef(onCode);
   told.current = onCode;

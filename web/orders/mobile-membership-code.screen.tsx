@@ -17,7 +17,7 @@ import { useWords } from '#web/kit/words';
 const SIZE = 248;
 const AGAIN = 25_000;
 
-/** Keeps the screen from going dark while the code is shown, where the browser can. */
+/** Keeps the screen awake while the code is shown, if the browser supports it. */
 function useAwake(): void {
   useEffect(() => {
     let lock: { release(): Promise<void> } | null = null;
@@ -33,7 +33,10 @@ function useAwake(): void {
   }, []);
 }
 
-/** One code for every booking of the member: it changes by itself, goes on a minute without network, and says which booking it stands for. */
+/**
+ * One code for all bookings of the member: changes by itself, works for a minute without network and shows the current
+ * booking.
+ */
 export default function MobileMembershipCode() {
   const { t, pick, lang, words } = useWords();
   const user = useSession((state) => state.user);
@@ -49,7 +52,7 @@ export default function MobileMembershipCode() {
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '会员码没有载入', en: 'The code did not load' })}
+        title={t({ zh: '会员码没有载入', en: 'Member code failed to load' })}
         text={t(textOf(error))}
         actions={
           <Button type="primary" onClick={() => void refetch()}>
@@ -84,8 +87,8 @@ export default function MobileMembershipCode() {
               />
             </span>
             <p aria-live="off">
-              {t({ zh: `${left} 秒后自动更换`, en: `Changes in ${left} s` })}
-              {isError ? t({ zh: ' · 当前无网络', en: ' · no network now' }) : ''}
+              {t({ zh: `${left} 秒后自动更换`, en: `Refreshes in ${left} s` })}
+              {isError ? t({ zh: ' · 当前无网络', en: ' · offline' }) : ''}
             </p>
           </>
         ) : (
@@ -93,7 +96,7 @@ export default function MobileMembershipCode() {
             <p>
               {t({
                 zh: '网络中断超过一分钟，会员码已停止显示。',
-                en: 'No network for over a minute: the code is not shown any more.',
+                en: 'You have been offline for over a minute, so the code is hidden.',
               })}
             </p>
             <Button type="primary" onClick={() => void refetch()}>
@@ -106,10 +109,10 @@ export default function MobileMembershipCode() {
         <Link className="v-card member-code-next" to={pathOf(routeOf('MobileOrdersDetail'), { id: data.next.tradeNo })}>
           <small>
             {data.next.open
-              ? t({ zh: '现在可入场', en: 'You may come in now for' })
+              ? t({ zh: '现在可入场', en: 'You can enter now' })
               : t({
                   zh: `${stampText(data.next.opensAt, lang)} 起可入场`,
-                  en: `From ${stampText(data.next.opensAt, lang)} you may come in for`,
+                  en: `Entry opens ${stampText(data.next.opensAt, lang)}`,
                 })}
           </small>
           <b>{pick(data.next.siteName, data.next.enSiteName)}</b>
@@ -117,7 +120,7 @@ export default function MobileMembershipCode() {
         </Link>
       ) : data ? (
         <p className="member-code-none">
-          {t({ zh: '今天没有待使用的预约。', en: 'You have no booking for today.' })}{' '}
+          {t({ zh: '今天没有待使用的预约。', en: 'You have no upcoming bookings today.' })}{' '}
           <Link to={routeOf('mobileReservation').path}>{t({ zh: '去预约', en: 'Book a court' })}</Link>
         </p>
       ) : null}
@@ -133,7 +136,7 @@ export default function MobileMembershipCode() {
         <li>
           {t({
             zh: '请向工作人员或闸机出示屏幕。每个码在闸机只能用一次，截图一分钟后失效，请勿转发。',
-            en: 'Show the screen to the staff or to a gate. A gate takes each code once, and a screenshot stops working after a minute: do not pass it on.',
+            en: 'Show this screen to staff or at a gate. Each code works once per gate, and screenshots expire after a minute. Do not share it.',
           })}
         </li>
       </ul>

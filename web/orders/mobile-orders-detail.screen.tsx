@@ -46,7 +46,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Money({ detail: { items, order, discount, coupons } }: { readonly detail: OwnOrderDetail }) {
   const { t, pick, lang } = useWords();
   return (
-    <Part title={t({ zh: '场次与金额', en: 'Slots and money' })}>
+    <Part title={t({ zh: '场次与金额', en: 'Slots and price' })}>
       <ul className="od-lines">
         {items.map((item) => (
           <li key={`${item.spaceName}/${item.startDate}`}>
@@ -139,7 +139,7 @@ function History({ log }: Pick<OwnOrderDetail, 'log'>) {
   );
 }
 
-/** One own order with its slots, money, companions and history; it follows its room. */
+/** One own order with its slots, price, companions and history; follows its live room. */
 export default function MobileOrdersDetail() {
   const { t, pick, lang, words } = useWords();
   const { id: tradeNo = '' } = useParams();
@@ -161,7 +161,7 @@ export default function MobileOrdersDetail() {
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '订单没有载入', en: 'The order did not load' })}
+        title={t({ zh: '订单没有载入', en: 'Order failed to load' })}
         text={t(textOf(error))}
         actions={
           <Button type="primary" onClick={() => void refetch()}>
@@ -190,7 +190,7 @@ export default function MobileOrdersDetail() {
           {buddies.length > 0 ? (
             <DataText>{buddies.join(t({ zh: '、', en: ', ' }))}</DataText>
           ) : (
-            t({ zh: '无', en: 'nobody' })
+            t({ zh: '无', en: 'none' })
           )}{' '}
           · {t({ zh: '履约：', en: 'Attendance: ' })}
           {t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}
@@ -208,7 +208,7 @@ export default function MobileOrdersDetail() {
         </Link>
       ) : null}
       {data.refunds.length > 0 ? (
-        <Part title={t({ zh: '退款进度', en: 'Refund' })}>
+        <Part title={t({ zh: '退款进度', en: 'Refund progress' })}>
           {data.refunds.map((refund) => (
             <RefundTimeline key={refund.refundNo} refund={refund} />
           ))}

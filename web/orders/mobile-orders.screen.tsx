@@ -19,10 +19,10 @@ import { groups, isTab, kindOf, tabs, useMyOrders, type Tab } from './my-order';
 import { MyOrderCard } from './my-order-card';
 import { Shares } from './shares';
 
-/** Pull-to-refresh of document 1 §9: 30 px, then two seconds of saying it is done. */
+/** Pull-to-refresh of document 1 §9: 30 px, then the success text for two seconds. */
 const PULL = { threshold: 30, completeDelay: 2_000 } as const;
 
-/** A member's own orders: what must be paid, used, was done and comes back; live, page by page. */
+/** A member's own orders by tab: unpaid, upcoming, finished and refunds; live, page by page. */
 export default function MobileOrders() {
   const { t, words } = useWords();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export default function MobileOrders() {
       return (
         <Notice
           drawing={<CourtDrawing mark="warn" />}
-          title={t({ zh: '订单没有载入', en: 'Your orders did not load' })}
+          title={t({ zh: '订单没有载入', en: 'Orders failed to load' })}
           text={t(textOf(list.error))}
           actions={
             <Button type="primary" onClick={() => void list.refetch()}>
@@ -81,8 +81,8 @@ export default function MobileOrders() {
       return (
         <Notice
           drawing={<CourtDrawing mark="plus" />}
-          title={t({ zh: '这里还没有订单', en: 'No orders here yet' })}
-          text={t({ zh: '选一块场地，几步就能约好。', en: 'Pick a court; booking takes a minute.' })}
+          title={t({ zh: '这里还没有订单', en: 'No orders yet' })}
+          text={t({ zh: '选一块场地，几步就能约好。', en: 'Pick a court and book it in a few steps.' })}
           actions={
             <Button type="primary" onClick={() => void navigate(routeOf('mobileReservation').path)}>
               {t({ zh: '去预约', en: 'Book a court' })}
@@ -112,7 +112,7 @@ export default function MobileOrders() {
   return (
     <div className="mine">
       <h1 className="v-hidden">{t({ zh: '我的订单', en: 'My orders' })}</h1>
-      <nav className="mine-tabs" role="tablist" aria-label={t({ zh: '订单分类', en: 'Kinds of orders' })}>
+      <nav className="mine-tabs" role="tablist" aria-label={t({ zh: '订单分类', en: 'Order tabs' })}>
         {(Object.keys(tabs) as Tab[]).map((one) => (
           <button
             key={one}
@@ -135,13 +135,13 @@ export default function MobileOrders() {
         pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })}
         canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })}
         refreshingText={t({ zh: '刷新中', en: 'Refreshing' })}
-        completeText={t({ zh: '已更新', en: 'Up to date' })}
+        completeText={t({ zh: '已更新', en: 'Updated' })}
       >
         <Shares />
         {body()}
         {rows.length > 0 ? (
           <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-            {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}
+            {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more orders' })}
           </InfiniteScroll>
         ) : null}
       </PullToRefresh>

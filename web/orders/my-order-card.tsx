@@ -23,7 +23,7 @@ const Left = ({ until }: { readonly until: number }) => {
   return <> {countdown(until - serverNow())}</>;
 };
 
-/** The tag of an own order: what it is to its member, with the countdown while it must be paid. */
+/** Status tag of an own order with the payment countdown. */
 export function MyOrderTag({ order }: { readonly order: OrderView }) {
   const { t } = useWords();
   switch (kindOf(order)) {
@@ -48,23 +48,23 @@ export function MyOrderTag({ order }: { readonly order: OrderView }) {
     case 'refund':
       return <StatusTag of={payStatus} code={order.payStatus} />;
     case 'finished':
-      return <Tagged tint="grey">{t({ zh: '已完成', en: 'Done' })}</Tagged>;
+      return <Tagged tint="grey">{t({ zh: '已完成', en: 'Completed' })}</Tagged>;
   }
 }
 
-/** `110 分钟后开始`, `3 小时后开始`; nothing for later days. */
+/** Returns `110 分钟后开始` or `3 小时后开始`; empty for later days. */
 function useUntilStart({ reservationStartDate, reservationDate }: OrderView): string {
   const { t } = useWords();
   const at = minuteOn(reservationDate, useNow(30_000));
   const [hours = 0, minutes = 0] = (reservationStartDate.split(' ')[1] ?? '').split(':').map(Number);
   const left = hours * 60 + minutes - at;
   if (left > 1_440) return '';
-  if (left <= 0) return t({ zh: '进行中', en: 'Running now' });
+  if (left <= 0) return t({ zh: '进行中', en: 'In progress' });
   const h = Math.floor(left / 60);
-  return h >= 2 ? t({ zh: `${h} 小时后开始`, en: `in ${h} h` }) : t({ zh: `${left} 分钟后开始`, en: `in ${left} min` });
+  return h >= 2 ? t({ zh: `${h} 小时后开始`, en: `starts in ${h} h` }) : t({ zh: `${left} 分钟后开始`, en: `starts in ${left} min` });
 }
 
-/** One own order: what, where, when, how it stands, and the one thing to do next. */
+/** One own order: what, where, when, status and the next action. */
 export function MyOrderCard({
   order,
   sport,
@@ -111,7 +111,7 @@ export function MyOrderCard({
         {kind === 'refund' && order.orderAmount > 0
           ? t({
               zh: ` · 退 ${money(order.refundFee)}，扣 ${money(order.orderAmount - order.refundFee)}`,
-              en: ` · ${money(order.refundFee)} back, ${money(order.orderAmount - order.refundFee)} kept`,
+              en: ` · ${money(order.refundFee)} refunded, ${money(order.orderAmount - order.refundFee)} fee`,
             })
           : ''}
       </p>

@@ -14,21 +14,21 @@ import { useSession } from '#web/kit/session';
 const PAGE = 20;
 const SOON = 300;
 
-/** The tabs of a member's own orders, as the server names them. */
+/** Tabs of a member's own orders, with the names of the server. */
 export const tabs = {
   all: { zh: '全部', en: 'All' },
-  unpaid: { zh: '待支付', en: 'To pay' },
+  unpaid: { zh: '待支付', en: 'Unpaid' },
   toUse: { zh: '待使用', en: 'Upcoming' },
-  finished: { zh: '已完成', en: 'Done' },
+  finished: { zh: '已完成', en: 'Completed' },
   refund: { zh: '退款', en: 'Refunds' },
 } as const;
 export type Tab = keyof typeof tabs & NonNullable<InputOf<typeof orders.mine>['tab']>;
 export const isTab = (text: string | null): text is Tab => text !== null && text in tabs;
 
-/** What a member's order is to them now. */
+/** Kind of an order from its member's view. */
 export type Kind = 'unpaid' | 'toUse' | 'finished' | 'refund' | 'cancelled' | 'broken';
 
-/** Sorts an order by its two statuses and the school's clock. */
+/** Returns the kind of an order by its statuses and the school's clock. */
 export function kindOf(
   order: Pick<OrderView, 'orderStatus' | 'payStatus' | 'promiseStatus' | 'reservationEndDate'>,
   now: string = schoolStamp(),
@@ -40,15 +40,18 @@ export function kindOf(
   return order.reservationEndDate > now ? 'toUse' : 'finished';
 }
 
-/** Groups of the first tab, in the order people look for them. */
+/** Groups of the first tab in display order. */
 export const groups: readonly { readonly zh: string; readonly en: string; readonly kinds: readonly Kind[] }[] = [
   { ...tabs.unpaid, kinds: ['unpaid'] },
   { ...tabs.toUse, kinds: ['toUse'] },
   { ...tabs.refund, kinds: ['refund'] },
-  { zh: '历史订单', en: 'Earlier', kinds: ['finished', 'broken', 'cancelled'] },
+  { zh: '历史订单', en: 'Past orders', kinds: ['finished', 'broken', 'cancelled'] },
 ];
 
-/** A member's orders of one tab, page by page, kept true by the member's room: statuses at once, the rest read again. */
+/**
+ * Loads a member's orders of one tab page by page and keeps them current by the member's room: statuses at once, the
+ * rest by reload.
+ */
 export function useMyOrders(tab: Tab) {
   const cache = useQueryClient();
   const userId = useSession(({ user }) => user?.userId ?? null);

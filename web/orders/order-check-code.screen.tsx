@@ -14,7 +14,9 @@ import { soundOf } from './check-sound';
 import { CodeEntry } from './code-entry';
 import { PlaceCode } from './place-code';
 
-/** The door: codes are checked one after the other, each lets its booking in once; the last twenty stand below. */
+/**
+ * Entry check: codes are checked one after the other, each admits its booking once; the last twenty are listed below.
+ */
 export default function OrderCheckCode() {
   const { t, pick } = useWords();
   const [venueId, setVenue] = useState<number | null>(null);
@@ -35,7 +37,7 @@ export default function OrderCheckCode() {
         { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) },
         { quiet: true, key: freshKey() },
       );
-      setEnd({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked. Please come in' }, order });
+      setEnd({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked in. Please enter' }, order });
       soundOf(true);
     } catch (error) {
       setEnd({ ok: false, text: textOf(error), order: null });
@@ -47,30 +49,30 @@ export default function OrderCheckCode() {
   };
   return (
     <div className="check">
-      <h1 className="v-hidden">{t({ zh: '入场核验', en: 'Check entry codes' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '入场核验', en: 'Entry check' })}</h1>
       <div className="check-bar">
         <Select
           allowClear
           value={venueId}
           onChange={(id?: number) => setVenue(id ?? null)}
-          placeholder={t({ zh: '我在：全部场馆', en: 'I am at: every venue' })}
+          placeholder={t({ zh: '我在：全部场馆', en: 'All venues' })}
           aria-label={t({ zh: '所在场馆', en: 'Venue' })}
           options={(places.data ?? []).map((venue) => ({
             value: venue.id,
             label: pick(venue.venueName, venue.enVenueName),
           }))}
         />
-        <Button onClick={() => print(true)}>{t({ zh: '场地签到码', en: 'Code of a site' })}</Button>
+        <Button onClick={() => print(true)}>{t({ zh: '场地签到码', en: 'Site code' })}</Button>
       </div>
       <CodeEntry busy={busy} ok={{ zh: '核验', en: 'Check' }} onCode={(code, manual) => void check(code, manual)} />
       <CheckResult end={end} />
       <section className="check-recent v-card">
-        <h2>{t({ zh: '最近核验', en: 'Last checks' })}</h2>
+        <h2>{t({ zh: '最近核验', en: 'Recent checks' })}</h2>
         <ul>
           {(recent.data ?? []).map((line) => (
             <li key={line.id}>
               <Tagged tint={line.ok ? 'success' : 'error'}>
-                {line.ok ? t({ zh: '通过', en: 'In' }) : t({ zh: '拒绝', en: 'Refused' })}
+                {line.ok ? t({ zh: '通过', en: 'Passed' }) : t({ zh: '拒绝', en: 'Rejected' })}
               </Tagged>
               <span>
                 <b>{line.userName ?? line.tradeNo ?? t({ zh: '未知码', en: 'Unknown code' })}</b>
@@ -82,7 +84,7 @@ export default function OrderCheckCode() {
             </li>
           ))}
           {recent.data?.length === 0 ? (
-            <li className="v-quiet">{t({ zh: '还没有核验记录', en: 'Nothing checked yet' })}</li>
+            <li className="v-quiet">{t({ zh: '还没有核验记录', en: 'No checks yet' })}</li>
           ) : null}
         </ul>
       </section>

@@ -11,7 +11,7 @@ import { columnsOf } from '#web/kit/list-parts';
 import { StatusTag } from '#web/kit/status-tag';
 import { heldText } from '#web/kit/told';
 
-/** The pay tag of an order; an unpaid one counts down by the server's clock. */
+/** Payment status tag of an order; unpaid ones count down by the server's clock. */
 export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
   useNow(1_000);
   const runs =
@@ -27,7 +27,7 @@ export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderSt
 
 const column = columnsOf<OrderRow>();
 
-/** Columns of the staff's order list. */
+/** Columns of the staff order list. */
 export const orderColumns = [
   column.text('tradeNo', { width: 142, phone: 'title' }),
   column.own(
@@ -66,7 +66,7 @@ export const orderColumns = [
         </>
       );
     },
-    { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Slots' }, sort: true },
+    { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Time' }, sort: true },
   ),
   column.code('source', orderSource, { width: { zh: 88, en: 110 } }),
   column.tag('orderStatus', orderStatus, { width: { zh: 92, en: 108 } }),

@@ -68,7 +68,7 @@ function Facts({ order }: { order: OrderDetail }) {
           ] as const,
         ]
       : []),
-    ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
+    ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Block reason' }), order.occupyReason] as const] : []),
     ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
   ];
   return (
@@ -83,7 +83,7 @@ function Facts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Who acted where no person did it or none is named. */
+/** Labels of actors without a named person. */
 const actors: Readonly<Record<string, Text>> = {
   system: { zh: '系统', en: 'System' },
   member: { zh: '用户', en: 'Member' },
@@ -135,7 +135,7 @@ function Body({ order }: { order: OrderDetail }) {
           ))}
         </Part>
       )}
-      <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}>
+      <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log (${order.log.length})` })}>
         <Timeline
           items={[...order.log].reverse().map((entry, n) => ({
             key: n,
@@ -182,13 +182,13 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
       {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && (
         <Tooltip title={blocked ? t(blocked) : ''}>
           <Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>
-            {t({ zh: '重新开放订单', en: 'Re-open' })}
+            {t({ zh: '重新开放订单', en: 'Reopen order' })}
           </Button>
         </Tooltip>
       )}
       {may('OrdersCancel') && cancellable(order) && (
         <Button danger onClick={() => ask(true)}>
-          {t({ zh: '取消订单', en: 'Cancel the order' })}
+          {t({ zh: '取消订单', en: 'Cancel order' })}
         </Button>
       )}
       {asking && (
@@ -205,7 +205,7 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
   );
 }
 
-/** One order with everything that happened to it; it follows its room. */
+/** One order with its full history; follows its live room. */
 export function OrderDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();
@@ -225,7 +225,7 @@ export function OrderDrawer({ id, close, done }: { id: string; close: () => void
       open
       size={phone ? '100%' : 560}
       onClose={close}
-      title={t({ zh: '订单详情', en: 'Order' })}
+      title={t({ zh: '订单详情', en: 'Order details' })}
       extra={live.refused === null && <LiveMark state={live.state} at={live.at} />}
       footer={data && <Foot order={data} refresh={refresh} />}
     >

@@ -11,7 +11,7 @@ import { trustOf, useRooms } from '#web/kit/live-rooms';
 import { useOnChange } from '#web/kit/on-change';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
-/** Rooms a list may stand in beside the venues: one per order that can still change. */
+/** Maximum number of order rooms a list joins beside the venue rooms: one per order that can still change. */
 const MOST = 36;
 const MOST_VENUES = 10;
 const QUIET = 2_000;
@@ -19,7 +19,7 @@ const QUIET = 2_000;
 const moves = (row: OrderRow) =>
   row.payStatus === payStatus.unpaid || row.payStatus === payStatus.paid || row.payStatus === payStatus.refunding;
 
-/** Orders on the page follow their rooms; that a venue's places changed is the hint to count what is new. */
+/** Keeps the orders on the page current by their rooms; a change of a venue's places triggers a count of new orders. */
 export function useLiveOrders({ reply, rows, filter }: Shown<OrderRow, { totalElements: number }>): LiveRows<OrderRow> {
   const own = useRooms<OrderRoom>(
     rows

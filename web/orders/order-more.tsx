@@ -22,9 +22,9 @@ const pages: readonly {
   readonly title: Text;
   readonly step: 'adjust' | 'changeBuddies' | 'refundPart';
 }[] = [
-  { route: 'AdjustOrder', title: { zh: '调整场次', en: 'Move to other slots' }, step: 'adjust' },
+  { route: 'AdjustOrder', title: { zh: '调整场次', en: 'Reschedule' }, step: 'adjust' },
   { route: 'OrdersChangeBuddy', title: { zh: '更换同行人', en: 'Change companions' }, step: 'changeBuddies' },
-  { route: 'OrdersReturnCharge', title: { zh: '部分退款', en: 'Refund a part' }, step: 'refundPart' },
+  { route: 'OrdersReturnCharge', title: { zh: '部分退款', en: 'Partial refund' }, step: 'refundPart' },
 ];
 
 function WaiveDialog({
@@ -40,9 +40,9 @@ function WaiveDialog({
   const [key] = useState(freshKey);
   return (
     <AskText
-      title={{ zh: '免责', en: 'Waive' }}
-      label={{ zh: '免责原因（写入订单日志）', en: 'Reason (kept in the order’s log)' }}
-      ok={{ zh: '免责', en: 'Waive' }}
+      title={{ zh: '免责', en: 'Waive no-show' }}
+      label={{ zh: '免责原因（写入订单日志）', en: 'Reason (saved in the order log)' }}
+      ok={{ zh: '免责', en: 'Waive no-show' }}
       send={(reason) => call(promises.waive, { tradeNo, reason }, { quiet: true, key })}
       close={close}
       done={done}
@@ -50,14 +50,14 @@ function WaiveDialog({
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: '免责后这次爽约、早退或取消不再计入违约。',
-          en: 'This no-show, early leave or cancellation no longer counts against the member.',
+          en: 'This no-show, early leave or cancellation will no longer count against the member.',
         })}
       </p>
     </AskText>
   );
 }
 
-/** Attendance by hand: signing in who stands at the desk, forgiving what was missed. */
+/** Attendance buttons for staff: sign in, waive a no-show. */
 export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail; readonly refresh: () => void }) {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
@@ -79,11 +79,11 @@ export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail
     <>
       {may('OrdersSign') && stands && steps.includes('signIn') ? (
         <Button loading={busy} onClick={() => void sign()}>
-          {t({ zh: '签到', en: 'Sign in' })}
+          {t({ zh: '签到', en: 'Check in' })}
         </Button>
       ) : null}
       {may('OrdersPromiseEdit') && steps.includes('waive') ? (
-        <Button onClick={() => waive(true)}>{t({ zh: '免责', en: 'Waive' })}</Button>
+        <Button onClick={() => waive(true)}>{t({ zh: '免责', en: 'Waive no-show' })}</Button>
       ) : null}
       {waiving ? (
         <WaiveDialog
@@ -99,7 +99,7 @@ export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail
   );
 }
 
-/** The ways to the pages that change an order; one that cannot be gone now is grey. */
+/** Links to the change pages of an order; unavailable ones are disabled. */
 export function ChangeMenu({ order }: { readonly order: OrderDetail }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
@@ -115,7 +115,7 @@ export function ChangeMenu({ order }: { readonly order: OrderDetail }) {
   if (items.length === 0) return null;
   const none = items.every(({ disabled }) => disabled);
   return (
-    <Tooltip title={none ? t({ zh: '当前状态不能变更', en: 'Nothing can be changed in this state' }) : ''}>
+    <Tooltip title={none ? t({ zh: '当前状态不能变更', en: 'This order cannot be changed in its current status' }) : ''}>
       <Dropdown menu={{ items }} trigger={['click']} disabled={none}>
         <Button>{t({ zh: '变更', en: 'Change' })}</Button>
       </Dropdown>

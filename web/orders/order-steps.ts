@@ -8,24 +8,27 @@ import { schoolStamp, serverNow } from '#web/kit/clock';
 const stateOf = (row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): OrderState =>
   ({ orderStatus: row.orderStatus, payStatus: row.payStatus }) as OrderState;
 
-/** May staff cancel an order that stands here? Unpaid and paid ones; the machine knows. */
+/** Returns whether staff may cancel the order: unpaid or paid, by the state machine. */
 export function cancellable(row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): boolean {
   const steps: readonly string[] = stepsFrom(orderMachine, stateOf(row));
   return steps.includes('cancelUnpaid') || steps.includes('venueRefund');
 }
 
-/** May an order that stands here be re-opened at all? Whether its slots are still free only the server knows. */
+/** Returns whether the order may be re-opened. Only the server knows whether its slots are free. */
 export const releasable = (row: OrderRow): boolean =>
   (stepsFrom(orderMachine, stateOf(row)) as readonly string[]).includes('release') &&
   row.reservationStartDate > schoolStamp();
 
-/** Is this change offered at all for an order that came this way? Dates of bulk bookings and leases are moved where they were agreed. */
+/**
+ * Returns whether a change is offered for orders of this source. Dates of bulk bookings and leases are changed in the
+ * booking or lease.
+ */
 export const offered = (
   { source }: Pick<OrderDetail, 'source'>,
   change: 'adjust' | 'changeBuddies' | 'refundPart',
 ): boolean => change === 'refundPart' || !isOfBulk(source);
 
-/** May a change of this kind be begun, from what its drawer knows? The server asks again. */
+/** Returns whether a change can be started, by the data of the drawer. The server checks again. */
 export const changeable = (
   detail: Pick<OrderDetail, 'orderStatus' | 'payStatus' | 'reservationStartDate' | 'orderAmount' | 'refundFee'>,
   change: 'adjust' | 'changeBuddies' | 'refundPart',
@@ -33,7 +36,7 @@ export const changeable = (
   (stepsFrom(orderMachine, stateOf(detail)) as readonly string[]).includes(change) &&
   (change === 'refundPart' ? detail.orderAmount > detail.refundFee : detail.reservationStartDate > schoolStamp());
 
-/** Why this order cannot be re-opened, from what its drawer knows; null when it can be tried. */
+/** Returns why the order cannot be re-opened, by the data of the drawer, or null. */
 export const whyNotRelease = (detail: OrderDetail): FailureSpec | null =>
   whyNot(orderMachine, 'release', stateOf(detail), {
     cancelKind: detail.cancelKind as CancelKind | null,

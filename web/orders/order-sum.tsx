@@ -13,7 +13,10 @@ interface Priced {
   readonly payStatus: number;
 }
 
-/** What an order costs, in yuan, as last lines of its slots: the price before coupons, what they take off, and what is or was to be paid. One without coupons has one line. */
+/**
+ * Total lines of an order in yuan: price before coupons, discount, and the amount due or paid. One line without
+ * coupons.
+ */
 export function SumLines({
   amount,
   discount,
@@ -32,7 +35,7 @@ export function SumLines({
   return (
     <>
       {line(
-        t({ zh: '原价', en: 'Price before coupons' }),
+        t({ zh: '原价', en: 'Original price' }),
         money(toYuan(sum([fromYuan(amount), fromYuan(discount)]))),
         false,
       )}
@@ -50,7 +53,7 @@ export function SumLines({
         false,
       )}
       {line(
-        `${paid === payStatus.unpaid ? t({ zh: '应付', en: 'To pay' }) : t({ zh: '实付', en: 'Paid' })}${by}`,
+        `${paid === payStatus.unpaid ? t({ zh: '应付', en: 'Due' }) : t({ zh: '实付', en: 'Paid' })}${by}`,
         money(amount),
         true,
       )}

@@ -47,7 +47,7 @@ function Mates({ view }: { readonly view: View }) {
         <small className="v-quiet">
           {t({
             zh: `已选 ${chosen.length} 人，该场地需 ${view.min}–${view.max} 人`,
-            en: `${chosen.length} chosen; this site asks for ${view.min}–${view.max}`,
+            en: `Selected: ${chosen.length}. This site requires ${view.min}–${view.max}`,
           })}
         </small>
       </h2>
@@ -69,27 +69,27 @@ function Mates({ view }: { readonly view: View }) {
       >
         <Form.Item
           name="reason"
-          label={t({ zh: '更换原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })}
+          label={t({ zh: '更换原因（写入订单日志）', en: 'Reason (saved in the order log)' })}
           rules={[
             {
               required: true,
               whitespace: true,
               min: 2,
-              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
             },
           ]}
         >
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={busy} disabled={!online}>
-          {t({ zh: '确认更换', en: 'Change companions' })}
+          {t({ zh: '确认更换', en: 'Save companions' })}
         </Button>
       </Form>
     </section>
   );
 }
 
-/** Names other companions for a booking before it starts. */
+/** Changes the companions of a booking before it starts. */
 export default function OrdersChangeBuddy() {
   return (
     <ChangePage name="buddies" read={read} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>

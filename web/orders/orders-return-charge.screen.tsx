@@ -51,7 +51,7 @@ function Parts({ order }: { readonly order: ChangeView }) {
       <p className="v-quiet">
         {t({
           zh: '只退钱，场次仍然保留；要退掉场次请用“调整订单”或取消订单。',
-          en: 'Money alone goes back and the slots stay booked. To give slots up, move or cancel the order.',
+          en: 'This refunds money only; the slots stay booked. To give up slots, reschedule or cancel the order.',
         })}
       </p>
       <ul className="oc-items">
@@ -65,11 +65,11 @@ function Parts({ order }: { readonly order: ChangeView }) {
               {pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}
               {item.refunded > 0 ? (
                 <small>
-                  {t({ zh: `已退 ${money(item.refunded)}`, en: `${money(item.refunded)} went back already` })}
+                  {t({ zh: `已退 ${money(item.refunded)}`, en: `Refunded: ${money(item.refunded)}` })}
                 </small>
               ) : null}
             </Checkbox>
-            <span>{t({ zh: `可退 ${money(item.rest)}`, en: `up to ${money(item.rest)}` })}</span>
+            <span>{t({ zh: `可退 ${money(item.rest)}`, en: `Up to ${money(item.rest)}` })}</span>
             <InputNumber
               min={0.01}
               max={item.rest}
@@ -78,16 +78,16 @@ function Parts({ order }: { readonly order: ChangeView }) {
               disabled={chosen[item.id] === undefined}
               value={chosen[item.id] ?? null}
               onChange={(amount) => take(item.id, amount ?? 0)}
-              aria-label={t({ zh: '退款金额', en: 'Amount to refund' })}
+              aria-label={t({ zh: '退款金额', en: 'Refund amount' })}
               style={{ width: '100%' }}
             />
           </li>
         ))}
       </ul>
       <p className="oc-sum">
-        <b>{t({ zh: `本次退 ${money(total)}`, en: `${money(total)} goes back now` })}</b>{' '}
+        <b>{t({ zh: `本次退 ${money(total)}`, en: `Refund now: ${money(total)}` })}</b>{' '}
         <span className="v-quiet">
-          {t({ zh: `退后仍保留 ${money(rest - total)}`, en: `${money(rest - total)} stays` })}
+          {t({ zh: `退后仍保留 ${money(rest - total)}`, en: `Remaining: ${money(rest - total)}` })}
         </span>
       </p>
       {problem === null ? null : (
@@ -102,13 +102,13 @@ function Parts({ order }: { readonly order: ChangeView }) {
       <Form layout="vertical" className="oc-form" onFinish={(values: { reason: string }) => void submit(values)}>
         <Form.Item
           name="reason"
-          label={t({ zh: '退款原因（用户可见）', en: 'Reason (the member reads it)' })}
+          label={t({ zh: '退款原因（用户可见）', en: 'Reason (visible to the member)' })}
           rules={[
             {
               required: true,
               whitespace: true,
               min: 2,
-              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
             },
           ]}
         >
@@ -122,7 +122,7 @@ function Parts({ order }: { readonly order: ChangeView }) {
   );
 }
 
-/** Gives a part of an order back, slot by slot, with the rest in view. */
+/** Refunds parts of an order slot by slot and shows the remaining amount. */
 export default function OrdersReturnCharge() {
   return (
     <ChangePage name="part" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>

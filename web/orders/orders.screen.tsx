@@ -11,7 +11,7 @@ import { OrderDrawer } from './order-drawer';
 import { useLiveOrders } from './order-live';
 import { cancellable, releasable } from './order-steps';
 
-/** The desk's orders: found, followed live, cancelled with a reason, re-opened. */
+/** Staff order list: search, live updates, cancel with a reason, re-open. */
 export default listScreen({
   route: 'Orders',
   list: orders.list,
@@ -22,7 +22,7 @@ export default listScreen({
   search: [
     field.text('keyword'),
     field.venue(),
-    field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }),
+    field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Booking date' }),
     field.site(),
     field.select('orderStatus', orderStatus),
     field.select('payStatus', payStatus),
@@ -54,9 +54,9 @@ export default listScreen({
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      income: { zh: '收入合计', en: 'Income' },
-      refund: { zh: '支出合计（退款）', en: 'Refunds' },
-      pending: { zh: '待收合计', en: 'Pending' },
+      income: { zh: '收入合计', en: 'Total income' },
+      refund: { zh: '支出合计（退款）', en: 'Total refunds' },
+      pending: { zh: '待收合计', en: 'Total pending' },
     },
   },
   actions: [
@@ -70,7 +70,7 @@ export default listScreen({
     },
     {
       key: 'release',
-      title: { zh: '重新开放', en: 'Re-open' },
+      title: { zh: '重新开放', en: 'Reopen' },
       right: 'OrdersRelease',
       when: releasable,
       run: ({ tradeNo }) => call(orders.release, { tradeNo }),

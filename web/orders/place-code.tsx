@@ -8,7 +8,7 @@ import { call, textOf } from '#web/kit/call';
 import { BASE } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 
-/** The code of a site to be put up there: members scan it and sign themselves in. */
+/** The printable code of a site, which members scan to sign in. */
 export function PlaceCode({ onClose }: { readonly onClose: () => void }) {
   const { t, pick, words } = useWords();
   const [siteId, choose] = useState<number | null>(null);
@@ -29,7 +29,7 @@ export function PlaceCode({ onClose }: { readonly onClose: () => void }) {
     <Modal
       open
       width={416}
-      title={t({ zh: '场地签到码', en: 'Code of a site' })}
+      title={t({ zh: '场地签到码', en: 'Site code' })}
       onCancel={onClose}
       footer={
         <>
@@ -59,7 +59,7 @@ export function PlaceCode({ onClose }: { readonly onClose: () => void }) {
         <div className="check-paper">
           <QRCode type="svg" value={address} size={260} bordered={false} color="#0b1a2e" bgColor="#ffffff" />
           <b>{pick(data.name, data.enName)}</b>
-          <span>{t({ zh: '扫码签到', en: 'Scan to sign in' })}</span>
+          <span>{t({ zh: '扫码签到', en: 'Scan to check in' })}</span>
         </div>
       ) : null}
     </Modal>

@@ -3,17 +3,17 @@ import type { OrderView } from '#contract/orders/order.contract';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 
-/** How far the money is on its way back. */
+/** Progress of a refund as steps. */
 export function RefundSteps({ order }: { readonly order: Pick<OrderView, 'payStatus' | 'refundFee'> }) {
   const { t } = useWords();
   const failed = order.payStatus === payStatus.refundFailed;
   const at = order.payStatus === payStatus.refunded ? 2 : 1;
   const steps: readonly Text[] = [
-    { zh: '已申请', en: 'Asked for' },
+    { zh: '已申请', en: 'Requested' },
     failed
-      ? { zh: '退款失败，场馆处理中', en: 'Failed, the venue is on it' }
-      : { zh: '渠道处理', en: 'At the channel' },
-    order.refundFee === 0 && at === 2 ? { zh: '无需退款', en: 'Nothing to return' } : { zh: '到账', en: 'Received' },
+      ? { zh: '退款失败，场馆处理中', en: 'Refund failed, venue is handling it' }
+      : { zh: '渠道处理', en: 'Processing' },
+    order.refundFee === 0 && at === 2 ? { zh: '无需退款', en: 'No refund due' } : { zh: '到账', en: 'Received' },
   ];
   return (
     <ol className={`refund-steps${failed ? ' is-failed' : ''}`}>

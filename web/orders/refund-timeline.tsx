@@ -16,11 +16,11 @@ interface Step {
 
 const ways: Readonly<Record<number, Text>> = {
   [refundRoute.wallet]: { zh: '退至余额', en: 'To the balance' },
-  [refundRoute.offline]: { zh: '线下退款，请到场馆窗口领取', en: 'By hand: collect it at the venue' },
-  [refundRoute.campusCard]: { zh: '校园卡机具退回', en: 'Back on the campus card' },
+  [refundRoute.offline]: { zh: '线下退款，请到场馆窗口领取', en: 'Offline refund: collect it at the venue counter' },
+  [refundRoute.campusCard]: { zh: '校园卡机具退回', en: 'To the campus card by card reader' },
 };
 
-/** The steps of one refund in the order they happen; what did not happen yet has no time. */
+/** Returns the steps of one refund in order; future ones have no time. */
 export function stepsOf(refund: RefundProgress, pay: Text): readonly Step[] {
   const { status, route, sentAt, doneAt, failedAt, approvedAt, submittedAt, gmtCreate } = refund;
   const done = status === financeStatus.complete;
@@ -31,28 +31,28 @@ export function stepsOf(refund: RefundProgress, pay: Text): readonly Step[] {
       ? { zh: `已提交${pay.zh}`, en: `Sent to ${pay.en}` }
       : (ways[route] ?? (ways[refundRoute.wallet] as Text));
   return [
-    { key: 'asked', text: { zh: '已申请', en: 'Asked for' }, at: submittedAt ?? gmtCreate, state: 'done' },
+    { key: 'asked', text: { zh: '已申请', en: 'Requested' }, at: submittedAt ?? gmtCreate, state: 'done' },
     ...(approvedAt === null
       ? []
-      : [{ key: 'approved', text: { zh: '审核通过', en: 'Passed' }, at: approvedAt, state: 'done' as const }]),
+      : [{ key: 'approved', text: { zh: '审核通过', en: 'Approved' }, at: approvedAt, state: 'done' as const }]),
     { key: 'sent', text: sending, at: route === refundRoute.original ? sentAt : null, state: sent ? 'done' : 'now' },
     failed
       ? {
           key: 'failed',
-          text: { zh: '退款失败，场馆处理中', en: 'Failed, the venue is on it' },
+          text: { zh: '退款失败，场馆处理中', en: 'Refund failed, venue is handling it' },
           at: failedAt,
           state: 'failed',
         }
       : {
           key: 'done',
-          text: { zh: '已到账', en: 'Arrived' },
+          text: { zh: '已到账', en: 'Received' },
           at: doneAt,
           state: done ? 'done' : sent ? 'now' : 'next',
         },
   ];
 }
 
-/** How far one refund has come, step by step with its times, and until when it should be there. */
+/** Progress of one refund: steps with times and the due date. */
 export function RefundTimeline({ refund }: { readonly refund: RefundProgress }) {
   const { t, lang } = useWords();
   const pay = memberOf(payType, refund.payType) ?? { zh: '', en: '' };
@@ -68,7 +68,7 @@ export function RefundTimeline({ refund }: { readonly refund: RefundProgress }) 
         ) : null}
       </header>
       {refund.withdrawn ? null : (
-        <ol aria-label={t({ zh: '退款进度', en: 'Progress of the refund' })}>
+        <ol aria-label={t({ zh: '退款进度', en: 'Refund progress' })}>
           {stepsOf(refund, pay).map((step) => (
             <li
               key={step.key}
@@ -83,7 +83,7 @@ export function RefundTimeline({ refund }: { readonly refund: RefundProgress }) 
       )}
       {open && !refund.withdrawn ? (
         <p className="v-quiet">
-          {t({ zh: `预计 ${stampText(refund.dueAt, lang)} 前到账`, en: `Due by ${stampText(refund.dueAt, lang)}` })}
+          {t({ zh: `预计 ${stampText(refund.dueAt, lang)} 前到账`, en: `Expected by ${stampText(refund.dueAt, lang)}` })}
         </p>
       ) : null}
     </div>

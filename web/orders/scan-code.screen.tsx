@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 import { CheckResult } from './check-result';
 import { CodeEntry } from './code-entry';
 
-/** What a code is, without using it: the booking behind it, or the place it is put up at, and where to go on. */
+/** Looks up a code without using it: the booking or the place, and links. */
 export default function ScanCode() {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
@@ -38,7 +38,7 @@ export default function ScanCode() {
           ok: found.refusal === null,
           text:
             found.refusal === null
-              ? { zh: '有效，现在可以入场', en: 'Good: it lets in now' }
+              ? { zh: '有效，现在可以入场', en: 'Valid. Entry allowed now' }
               : { zh: found.refusal, en: found.refusalEn ?? found.refusal },
           order,
         }
@@ -47,14 +47,14 @@ export default function ScanCode() {
         : null;
   return (
     <div className="check">
-      <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Look up a code' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Code lookup' })}</h1>
       <CodeEntry busy={busy} ok={{ zh: '查询', en: 'Look up' }} onCode={(code) => void look(code)} />
       {found?.place ? (
         <section className="check-result v-card">
           <h2>{pick(found.place.name, found.place.enName)}</h2>
           {may('ReservationManage') ? (
             <Link to={`${routeOf('ReservationManage').path}?siteId=${found.place.siteId}&date=${schoolDate()}`}>
-              <Button>{t({ zh: '查看今日场次', en: 'Today at this site' })}</Button>
+              <Button>{t({ zh: '查看今日场次', en: "View today's slots" })}</Button>
             </Link>
           ) : null}
         </section>
@@ -63,7 +63,7 @@ export default function ScanCode() {
       )}
       {order && may('Orders') ? (
         <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>
-          <Button>{t({ zh: '打开订单', en: 'Open the order' })}</Button>
+          <Button>{t({ zh: '打开订单', en: 'Open order' })}</Button>
         </Link>
       ) : null}
     </div>

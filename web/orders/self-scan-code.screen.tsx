@@ -10,7 +10,10 @@ import { slotText, heldText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { CodeEntry } from './code-entry';
 
-/** A member before a place: scan its code, sign in what was booked there. The code may stand in the address, as a phone's own camera opens it. */
+/**
+ * Self sign-in: scan the code of a place and sign in a booking there. The code may be in the address, as a phone camera
+ * opens it.
+ */
 export default function SelfScanCode() {
   const { t, pick, lang } = useWords();
   const { message } = App.useApp();
@@ -24,17 +27,17 @@ export default function SelfScanCode() {
   });
   const sign = useMutation({
     mutationFn: (tradeNo: string) => call(orderChecks.selfSign, { code, tradeNo }, { key: freshKey() }),
-    onSuccess: () => void message.success(t({ zh: '签到成功', en: 'You are signed in' })),
+    onSuccess: () => void message.success(t({ zh: '签到成功', en: 'You are checked in' })),
     onSettled: () => void place.refetch(),
   });
   const { data } = place;
   return (
     <div className="check check-phone">
-      <h1 className="v-hidden">{t({ zh: '扫码签到', en: 'Scan to sign in' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '扫码签到', en: 'Scan to check in' })}</h1>
       {code === '' || place.error ? (
         <CodeEntry
           busy={place.isFetching}
-          ok={{ zh: '确定', en: 'Go on' }}
+          ok={{ zh: '确定', en: 'OK' }}
           onCode={(typed) => setQuery({ code: /[?&]code=([^&#]+)/.exec(typed)?.[1] ?? typed }, { replace: true })}
         />
       ) : null}
@@ -68,15 +71,15 @@ export default function SelfScanCode() {
                 </span>
                 {one.state === 'open' ? (
                   <Button type="primary" size="large" loading={sign.isPending} onClick={() => sign.mutate(one.tradeNo)}>
-                    {t({ zh: '签到', en: 'Sign in' })}
+                    {t({ zh: '签到', en: 'Check in' })}
                   </Button>
                 ) : (
                   <Tagged tint={one.state === 'done' ? 'success' : 'grey'}>
                     {one.state === 'done'
-                      ? t({ zh: '已签到', en: 'Signed in' })
+                      ? t({ zh: '已签到', en: 'Checked in' })
                       : one.state === 'early'
-                        ? t({ zh: `${one.opensAt.slice(11)} 开始签到`, en: `Opens at ${one.opensAt.slice(11)}` })
-                        : t({ zh: '已结束', en: 'Over' })}
+                        ? t({ zh: `${one.opensAt.slice(11)} 开始签到`, en: `Check-in opens at ${one.opensAt.slice(11)}` })
+                        : t({ zh: '已结束', en: 'Ended' })}
                   </Tagged>
                 )}
               </li>

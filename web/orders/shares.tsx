@@ -18,7 +18,10 @@ import { useWords } from '#web/kit/words';
 
 const KEY = ['split', 'mine'];
 
-/** Shares of others' bookings, above the own orders: those that wait for the member, a new one at once, and those paid of bookings that are not over. */
+/**
+ * Payment shares of others' bookings above the own orders: pending ones, live, and paid ones of bookings that are not
+ * over.
+ */
 export function Shares() {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function Shares() {
                 <span>
                   {one.payDeadline === null
                     ? ''
-                    : t({ zh: `${schoolClock(one.payDeadline)} 前支付`, en: `until ${schoolClock(one.payDeadline)}` })}
+                    : t({ zh: `${schoolClock(one.payDeadline)} 前支付`, en: `pay by ${schoolClock(one.payDeadline)}` })}
                 </span>
                 <strong>{money(one.amount)}</strong>
                 <Button shape="round" type="primary" onClick={() => open(one.tradeNo)}>
@@ -69,7 +72,7 @@ export function Shares() {
       {paid.length > 0 ? (
         <section>
           <h2>
-            {t({ zh: '我已分摊', en: 'Shares I paid' })} <small>{paid.length}</small>
+            {t({ zh: '我已分摊', en: 'Paid shares' })} <small>{paid.length}</small>
           </h2>
           {paid.map((one) => (
             <article key={one.tradeNo} className="mine-card">
@@ -85,7 +88,7 @@ export function Shares() {
                 <span />
                 <strong>{money(one.amount)}</strong>
                 <Button shape="round" onClick={() => open(one.tradeNo)}>
-                  {t({ zh: '查看分摊', en: 'See the shares' })}
+                  {t({ zh: '查看分摊', en: 'View shares' })}
                 </Button>
               </footer>
             </article>

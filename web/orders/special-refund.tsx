@@ -29,7 +29,7 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const reason = Form.useWatch('reasonType', form);
-  const papers = t({ zh: '证明材料', en: 'Papers' });
+  const papers = t({ zh: '证明材料', en: 'Supporting documents' });
   const submit = async ({ reasonType, reasonText, proofs }: Typed) => {
     setBusy(true);
     setProblem(null);
@@ -46,8 +46,8 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
     <Modal
       open
       width={560}
-      title={t({ zh: '申请特殊退款', en: 'Ask for a special refund' })}
-      okText={t({ zh: '提交申请', en: 'Hand it in' })}
+      title={t({ zh: '申请特殊退款', en: 'Request special refund' })}
+      okText={t({ zh: '提交申请', en: 'Submit request' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -57,7 +57,7 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `审核通过后取消预约并全额退回 ${money(of.amount)}。`,
-          en: `Once passed, the booking ends and ${money(of.amount)} goes back in full.`,
+          en: `Once approved, the booking is cancelled and ${money(of.amount)} is refunded in full.`,
         })}
       </p>
       {problem !== null && (
@@ -80,20 +80,20 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
       >
         <Form.Item
           name="reasonType"
-          label={t({ zh: '退款原因', en: 'Reason' })}
+          label={t({ zh: '退款原因', en: 'Refund reason' })}
           rules={[{ required: true, message: t({ zh: '请选择原因', en: 'Choose a reason.' }) }]}
         >
           <Select options={membersOf(refundReason).map((one) => ({ value: one.code, label: t(one) }))} />
         </Form.Item>
         <Form.Item
           name="reasonText"
-          label={t({ zh: '情况说明', en: 'What happened' })}
+          label={t({ zh: '情况说明', en: 'Details' })}
           rules={[
             {
               required: true,
               whitespace: true,
               min: 5,
-              message: t({ zh: '请填写至少 5 个字', en: 'Write at least 5 characters.' }),
+              message: t({ zh: '请填写至少 5 个字', en: 'Enter at least 5 characters.' }),
             },
           ]}
         >
@@ -101,13 +101,13 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
         </Form.Item>
         <Form.Item
           name="proofs"
-          label={reason === refundReason.health ? papers : t({ zh: '证明材料（选填）', en: 'Papers (optional)' })}
+          label={reason === refundReason.health ? papers : t({ zh: '证明材料（选填）', en: 'Supporting documents (optional)' })}
           {...(reason === refundReason.health && !of.application
             ? {
                 rules: [
                   {
                     required: true,
-                    message: t({ zh: '因身体原因退款须上传证明', en: 'A refund for health reasons needs a paper.' }),
+                    message: t({ zh: '因身体原因退款须上传证明', en: 'Upload a document for refunds for health reasons.' }),
                   },
                 ],
               }
@@ -120,7 +120,7 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
   );
 }
 
-/** The special refund of an own order: asked for where the rule gives less than all, followed to the venue's word. */
+/** Special refund of an own order: applied for if the rule refunds less than all, and followed until the review. */
 export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
   const { t, lang } = useWords();
   const client = useQueryClient();
@@ -151,7 +151,7 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
           {application.checkContent ? (
             <>
               {' '}
-              · {t({ zh: '审核意见：', en: 'The venue says: ' })}
+              · {t({ zh: '审核意见：', en: 'Review comment: ' })}
               <DataText>{application.checkContent}</DataText>
             </>
           ) : null}
@@ -160,7 +160,7 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
         <p className="v-quiet">
           {t({
             zh: '因身体、天气或场馆设备原因不能到场，可在结束后 7 天内申请全额退款。',
-            en: 'For health, weather or damaged equipment you may ask for everything back until 7 days after the end.',
+            en: 'If you cannot come because of health, weather or equipment problems, you can request a full refund up to 7 days after the booking ends.',
           })}
         </p>
       )}
@@ -168,8 +168,8 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
         {data.allowed ? (
           <Button onClick={() => ask(true)}>
             {application
-              ? t({ zh: '补充后重新提交', en: 'Add to it and hand it in again' })
-              : t({ zh: '申请特殊退款', en: 'Ask for a special refund' })}
+              ? t({ zh: '补充后重新提交', en: 'Update and resubmit' })
+              : t({ zh: '申请特殊退款', en: 'Request special refund' })}
           </Button>
         ) : null}
         {open ? (
@@ -177,7 +177,7 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
             type="text"
             onClick={() => void call(specialRefunds.withdraw, { tradeNo }).then(again, () => undefined)}
           >
-            {t({ zh: '撤回申请', en: 'Take it back' })}
+            {t({ zh: '撤回申请', en: 'Withdraw request' })}
           </Button>
         ) : null}
       </span>
@@ -188,7 +188,7 @@ export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
           done={() => {
             ask(false);
             again();
-            void message.success(t({ zh: '已提交', en: 'Handed in' }));
+            void message.success(t({ zh: '已提交', en: 'Submitted' }));
           }}
         />
       ) : null}

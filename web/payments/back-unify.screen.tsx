@@ -12,13 +12,13 @@ import { tradeNoIn } from './pay-page';
 import './pay.css';
 import { usePayment } from './payment';
 
-/** Who came back to the phone, or to the app. */
+/** `front` values of a return to the phone or to the app. */
 const phones: readonly string[] = ['4', '5'];
 const EVERY = 2_000;
-/** How long a result is waited for before the payer is told that it may take longer, in milliseconds. */
+/** Milliseconds to wait for a result before telling the payer that it may take longer. */
 const PATIENCE = 15_000;
 
-/** Where a payer lands whom a channel sends back: what the address says of the result counts for nothing, the server's answer alone does. */
+/** The page a channel returns payers to. Only the server's answer counts; the result in the address is ignored. */
 function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -50,12 +50,12 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
         title={t({ zh: '支付成功', en: 'Paid' })}
         text={t({
           zh: `已收到 ${money(due?.payFee ?? 0)}，场地已为您保留。`,
-          en: `${money(due?.payFee ?? 0)} received; the court is yours.`,
+          en: `We received ${money(due?.payFee ?? 0)}. Your booking is confirmed.`,
         })}
         actions={
           <>
             <Button type="primary" onClick={() => void navigate(cashier)}>
-              {t({ zh: '查看入场码', en: 'Show the entry code' })}
+              {t({ zh: '查看入场码', en: 'Show entry code' })}
             </Button>
             {orders}
           </>
@@ -67,10 +67,10 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
       <Notice
         drawing={<CourtDrawing mark="warn" />}
         level={1}
-        title={t({ zh: '订单已关闭', en: 'The order is closed' })}
+        title={t({ zh: '订单已关闭', en: 'This order is closed' })}
         text={t({
           zh: '如果您已付款，款项将原路退回，进度见“我的订单”。',
-          en: 'If you were charged, the money goes back the way it came. See My orders.',
+          en: 'If you were charged, you will be refunded to the original method. Check My orders.',
         })}
         actions={orders}
       />
@@ -80,8 +80,8 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
       <Notice
         drawing={<CourtDrawing mark="warn" />}
         level={1}
-        title={t({ zh: '没有查到这笔支付', en: 'This payment was not found' })}
-        text={t({ zh: '订单不存在，或网络不佳。', en: 'There is no such order, or the network is poor.' })}
+        title={t({ zh: '没有查到这笔支付', en: 'Payment not found' })}
+        text={t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' })}
         actions={
           <>
             <Button type="primary" onClick={again}>
@@ -100,13 +100,13 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
         <p>
           {t({
             zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。',
-            en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.',
+            en: 'We have not received the result yet. If you were charged, do not pay again. This page updates automatically.',
           })}
         </p>
       ) : null}
       {late ? (
         <div className="pay-buttons">
-          <Button onClick={() => void navigate(cashier)}>{t({ zh: '返回收银台', en: 'Back to the cashier' })}</Button>
+          <Button onClick={() => void navigate(cashier)}>{t({ zh: '返回收银台', en: 'Back to payment' })}</Button>
           {orders}
         </div>
       ) : null}
@@ -114,7 +114,7 @@ function Result({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: 
   );
 }
 
-/** The result of a payment, where channels send payers back to. */
+/** The payment result screen. */
 export default function BackUnify() {
   const { t } = useWords();
   const { front = '' } = useParams();
@@ -127,10 +127,10 @@ export default function BackUnify() {
         <Notice
           drawing={<CourtDrawing mark="warn" />}
           level={1}
-          title={t({ zh: '没有查到这笔支付', en: 'This payment was not found' })}
+          title={t({ zh: '没有查到这笔支付', en: 'Payment not found' })}
           text={t({
             zh: '链接不完整，支付结果见“我的订单”。',
-            en: 'The address is not complete. See My orders for the result.',
+            en: 'This link is incomplete. Check the result in My orders.',
           })}
           actions={
             <Button type="primary" onClick={() => void navigate(routeOf('mobileOrders').path)}>

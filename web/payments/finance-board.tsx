@@ -16,16 +16,16 @@ import { masked, useEye } from '#web/kit/totals';
 import { useWords } from '#web/kit/words';
 
 const POLL = 10_000;
-/** A refund that has waited longer than this wants a person, in milliseconds. */
+/** Milliseconds after which a waiting refund needs a person. */
 const LONG = 120_000;
 
-/** The refund queue at a glance: waiting, running, failed, the oldest, and today's money; the finance room keeps it true. */
+/** The refund queue (waiting, running, failed, longest wait) and today's money; updated by the finance room. */
 export function FinanceBoard() {
   const { t } = useWords();
   const open = useEye((state) => state.open);
   const [, setParams] = useSearchParams();
   const live = useRoom<FinanceRoom>(room.finance('all'));
-  // The room tells the sums; by method they are asked for whenever one of them moves.
+  // The live room carries the totals; the figures by method are refetched whenever a total changes.
   const told = live.body?.board;
   const asked = useQuery({
     queryKey: ['VenuesFinances', 'board', told && [told.todayIn, told.todayOut, told.failed].join()],
@@ -47,7 +47,7 @@ export function FinanceBoard() {
       <div className="f-board">
         <button type="button" onClick={() => show(financeStatus.refunding)}>
           <span>
-            <ClockCircleOutlined /> {t({ zh: '退款排队', en: 'Refunds waiting' })}
+            <ClockCircleOutlined /> {t({ zh: '退款排队', en: 'Refunds queued' })}
           </span>
           <b>
             {count(board.queued)}
@@ -56,7 +56,7 @@ export function FinanceBoard() {
         </button>
         <button type="button" onClick={() => show(financeStatus.refunding)}>
           <span>
-            <SyncOutlined /> {t({ zh: '处理中', en: 'Running' })}
+            <SyncOutlined /> {t({ zh: '处理中', en: 'Processing' })}
           </span>
           <b>
             {count(board.running)}
@@ -84,11 +84,11 @@ export function FinanceBoard() {
           <b>{waits ? countdown(oldest) : '—'}</b>
         </div>
         <div>
-          <span>{t({ zh: '今日收入（元）', en: 'In today (CNY)' })}</span>
+          <span>{t({ zh: '今日收入（元）', en: 'Income today (CNY)' })}</span>
           <b>{masked(board.todayIn, open)}</b>
         </div>
         <div>
-          <span>{t({ zh: '今日退款（元）', en: 'Out today (CNY)' })}</span>
+          <span>{t({ zh: '今日退款（元）', en: 'Refunds today (CNY)' })}</span>
           <b>{masked(board.todayOut, open)}</b>
         </div>
       </div>

@@ -22,7 +22,7 @@ function TradeNo({ tradeNo }: { tradeNo: string }) {
   );
 }
 
-/** Columns of the books: what it was, for which order and whom, how much, how it stands and why. */
+/** Columns of finance records: what it was, order and member, amount, status and reason. */
 export const financeColumns: readonly Column<FinanceRow>[] = [
   column.text('no', { width: 168, phone: 'title' }),
   column.own(
@@ -35,7 +35,7 @@ export const financeColumns: readonly Column<FinanceRow>[] = [
         </span>
       </>
     ),
-    { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Kind, method' } },
+    { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Type, method' } },
   ),
   column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
   column.own(
@@ -76,7 +76,7 @@ export const financeColumns: readonly Column<FinanceRow>[] = [
       row.lastError ? (
         <span title={row.lastError}>
           {row.lastError}
-          {row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}
+          {row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · Tries: ${row.attempts}` }) : ''}
         </span>
       ) : (
         '—'

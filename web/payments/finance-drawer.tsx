@@ -71,16 +71,16 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
   const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   const { record, order, records, attempts, notices, refunds, ledger } = detail;
   const facts: readonly (readonly [Text, ReactNode])[] = [
-    [{ zh: '订单号', en: 'Trade no.' }, record.tradeNo],
+    [{ zh: '订单号', en: 'Order no.' }, record.tradeNo],
     [
-      { zh: '类型', en: 'Kind' },
+      { zh: '类型', en: 'Type' },
       joined(
         label(financeKind, record.kind),
         label(payType, record.payType),
         record.offlineType !== null && label(offlinePayType, record.offlineType),
       ),
     ],
-    ...(record.remark === '' ? [] : [[{ zh: '收款备注', en: 'Counter’s note' }, record.remark] as const]),
+    ...(record.remark === '' ? [] : [[{ zh: '收款备注', en: 'Payment note' }, record.remark] as const]),
     ...(record.fee === 0
       ? []
       : [
@@ -89,7 +89,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
             joined(
               money(record.fee),
               label(feeBearer, record.feeBearer),
-              t({ zh: '不向付款人另收', en: 'payers are charged nothing more' }),
+              t({ zh: '不向付款人另收', en: 'not charged to the payer' }),
             ),
           ] as const,
         ]),
@@ -101,11 +101,11 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
     ...(record.cashierName ? [[{ zh: '收款人', en: 'Cashier' }, record.cashierName] as const] : []),
     [{ zh: '渠道单号', en: 'Channel no.' }, record.channelTradeNo ?? '—'],
     [
-      { zh: '时间', en: 'When' },
+      { zh: '时间', en: 'Time' },
       joined(
         stampText(record.gmtCreate, lang),
         record.doneAt !== null &&
-          t({ zh: `完成于 ${stampText(record.doneAt, lang)}`, en: `done ${stampText(record.doneAt, lang)}` }),
+          t({ zh: `完成于 ${stampText(record.doneAt, lang)}`, en: `completed ${stampText(record.doneAt, lang)}` }),
       ),
     ],
   ];
@@ -122,7 +122,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
       {order && (
         <section className="f-part">
           <h2>
-            {t({ zh: '订单资金', en: 'Money of the order' })}
+            {t({ zh: '订单资金', en: 'Order amounts' })}
             <StatusTag of={orderStatus} code={String(order.orderStatus)} />
             <StatusTag of={payStatus} code={order.payStatus} />
           </h2>
@@ -132,8 +132,8 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
                 [{ zh: '应付', en: 'Due' }, order.due],
                 [{ zh: '已收', en: 'Received' }, order.paid],
                 [{ zh: '已退', en: 'Refunded' }, order.refunded],
-                [{ zh: '退款中', en: 'On its way back' }, order.moving],
-                [{ zh: '留存', en: 'Kept' }, order.kept],
+                [{ zh: '退款中', en: 'Refunding' }, order.moving],
+                [{ zh: '留存', en: 'Retained' }, order.kept],
               ] as const
             ).map(([name, sum]) => (
               <div key={name.en}>
@@ -155,7 +155,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
         }))}
       />
       <Lines
-        title={t({ zh: '支付尝试', en: 'Tries to pay' })}
+        title={t({ zh: '支付尝试', en: 'Payment attempts' })}
         lines={attempts.map((one) => ({
           key: one.attemptNo,
           head: one.attemptNo,
@@ -163,7 +163,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
             label(payType, one.payType),
             one.channelTradeNo,
             stampText(one.doneAt ?? one.at, lang),
-            one.polls > 0 && t({ zh: `查询 ${one.polls} 次`, en: `asked ${one.polls} times` }),
+            one.polls > 0 && t({ zh: `查询 ${one.polls} 次`, en: `Queries: ${one.polls}` }),
             one.lastError,
           ),
           tag: <StatusTag of={attemptState} code={one.state} />,
@@ -179,8 +179,8 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
             label(refundRoute, one.route),
             one.channelRefundNo,
             stampText(one.doneAt ?? one.at, lang),
-            one.tries > 0 && t({ zh: `已试 ${one.tries} 次`, en: `${one.tries} tries` }),
-            one.deduct > 0 && t({ zh: `扣 ${money(one.deduct)}`, en: `${money(one.deduct)} kept` }),
+            one.tries > 0 && t({ zh: `已试 ${one.tries} 次`, en: `Tries: ${one.tries}` }),
+            one.deduct > 0 && t({ zh: `扣 ${money(one.deduct)}`, en: `${money(one.deduct)} deducted` }),
             one.reason,
             one.lastError,
           ),
@@ -195,7 +195,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
             <RefundActions key={`${refundNo} ${status} ${route}`} refundNo={refundNo} changed={changed} />
           ))}
       <Lines
-        title={t({ zh: '余额明细', en: 'Balance lines' })}
+        title={t({ zh: '余额明细', en: 'Balance details' })}
         lines={ledger.map((one) => ({
           key: one.id,
           head: label(walletKind, one.kind),
@@ -208,7 +208,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
         }))}
       />
       <Lines
-        title={t({ zh: '渠道通知', en: 'Notices of the channel' })}
+        title={t({ zh: '渠道通知', en: 'Channel notices' })}
         lines={notices.map((one) => ({
           key: one.id,
           head: joined(
@@ -219,8 +219,8 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
             one.refNo,
             stampText(one.at, lang),
             one.verified
-              ? t({ zh: '验签通过', en: 'signature good' })
-              : t({ zh: '验签未通过', en: 'signature not good' }),
+              ? t({ zh: '验签通过', en: 'signature valid' })
+              : t({ zh: '验签未通过', en: 'signature invalid' }),
           ),
         }))}
       />
@@ -228,7 +228,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
   );
 }
 
-/** One line of the books and everything that moved money under its number. */
+/** Details of one finance record with everything that moved money under its number. */
 export function FinanceDrawer({
   id,
   row,

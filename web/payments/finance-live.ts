@@ -6,7 +6,10 @@ import { useFresh } from '#web/kit/fresh';
 import { useRoom } from '#web/kit/live';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
-/** Records on the page follow the finance room: 3 turns to 2 as the money goes back; newer ones are counted. */
+/**
+ * Updates records on the page from the finance room, for example from 3 to 2 when a refund completes; counts newer
+ * ones.
+ */
 export function useLiveFinances({ reply, filter }: Shown<FinanceRow, object>): LiveRows<FinanceRow> {
   const { body, state, at, refused } = useRoom<FinanceRoom>(room.finance('all'));
   const records = body?.records;

@@ -11,7 +11,7 @@ import { useWords } from '#web/kit/words';
 import { PayOrder } from './pay-order';
 import type { Payment } from './payment';
 
-/** Step 4: it is booked. The code to come in with, the way into the visitor's calendar, and what follows. */
+/** Step 4: the confirmed booking with its entry code, a calendar file and what comes next. */
 export function FinishPanel({ payment, phone }: { readonly payment: Payment; readonly phone: boolean }) {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
@@ -23,16 +23,16 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
       uid: due.venueTradeNo,
       title: order ? placeText(order, lang) : pick(due.subject, due.subjectEn),
       place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '',
-      note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Trade no. ${due.venueTradeNo}` }),
+      note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Order no. ${due.venueTradeNo}` }),
       start: due.startDate,
       end: due.endDate,
     });
   const next = [
-    { zh: '到场后在闸机出示入场码，或刷脸入场。', en: 'Show the entry code at the gate, or come in by face.' },
-    { zh: '同伴请与您一起入场。', en: 'Companions come in together with you.' },
+    { zh: '到场后在闸机出示入场码，或刷脸入场。', en: 'Show your entry code at the gate, or use face recognition.' },
+    { zh: '同伴请与您一起入场。', en: 'Ask your companions to enter with you.' },
     {
       zh: '不能来请尽早在“我的订单”取消，爽约会影响以后的预约。',
-      en: 'If you cannot come, cancel early under My orders; no-shows count against later bookings.',
+      en: 'If you cannot come, cancel early in My orders. No-shows affect later bookings.',
     },
   ];
   return (
@@ -43,13 +43,13 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
           <div>
             <h2>
               {over
-                ? t({ zh: '预约已结束', en: 'This booking is over' })
+                ? t({ zh: '预约已结束', en: 'This booking has ended' })
                 : t({ zh: '预约成功', en: 'Your booking is confirmed' })}
             </h2>
             <p>
               {over
-                ? t({ zh: '已支付，欢迎再来。', en: 'It was paid. Come again.' })
-                : t({ zh: '场地已为您保留。', en: 'The court is yours.' })}
+                ? t({ zh: '已支付，欢迎再来。', en: 'It was paid. We hope to see you again.' })
+                : t({ zh: '场地已为您保留。', en: 'Your booking is reserved.' })}
             </p>
           </div>
         </header>
@@ -60,7 +60,7 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
         <section className="pay-card">
           {over ? null : (
             <>
-              <h3>{t({ zh: '接下来', en: 'What comes next' })}</h3>
+              <h3>{t({ zh: '接下来', en: 'What’s next' })}</h3>
               <ol className="pay-next">
                 {next.map((line) => (
                   <li key={line.en}>{t(line)}</li>
@@ -74,7 +74,7 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
               size={phone ? 'large' : 'middle'}
               onClick={() => void navigate(`${routeOf('mobileOrders').path}${over ? '' : '?tab=toUse'}`)}
             >
-              {t({ zh: '查看我的订单', en: 'See my orders' })}
+              {t({ zh: '查看我的订单', en: 'View my orders' })}
             </Button>
             {over ? null : (
               <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={keep}>

@@ -15,17 +15,17 @@ const fields = [
   input.text('merchantName'),
   input.text('enName'),
   input.text('subject', {
-    hint: { zh: '营业执照或法人证书上的全称', en: 'The full name on the licence or certificate' },
+    hint: { zh: '营业执照或法人证书上的全称', en: 'Full name on the business licence or legal entity certificate' },
   }),
   input.text('taxNo', { hint: { zh: '15、18 或 20 位', en: '15, 18 or 20 characters' } }),
   input.text('bankName'),
-  input.text('bankNo', { hint: { zh: '修改时留空则保持不变', en: 'Left empty when editing, it stays as it is' } }),
+  input.text('bankNo', { hint: { zh: '修改时留空则保持不变', en: 'Leave empty to keep the current number' } }),
   input.select('settleCycle', settleCycle),
-  input.text('invoiceSubject', { hint: { zh: '如：*体育服务*场地费', en: 'Such as: sports services, court fees' } }),
+  input.text('invoiceSubject', { hint: { zh: '如：*体育服务*场地费', en: 'For example: sports services, court fees' } }),
   input.select('status', merchantStatus),
 ];
 
-/** Merchants: who they are on paper, whose venues' money is theirs, and their own accounts at the channels. */
+/** Merchants: legal data, venues and their own accounts at the channels. */
 export default listScreen({
   route: 'Mch',
   list: merchants.list,
@@ -80,7 +80,7 @@ export default listScreen({
       'channels',
       (row, { t }) =>
         row.channels.length === 0
-          ? t({ zh: '使用学校账号', en: 'The school’s' })
+          ? t({ zh: '使用学校账号', en: 'School account' })
           : row.channels
               .map((one) => t(memberOf(merchantChannel, one) ?? { zh: one, en: one }))
               .join(t({ zh: '、', en: ', ' })),
@@ -89,10 +89,10 @@ export default listScreen({
     column.text('invoiceSubject', { width: 150, aside: true }),
     column.stamp('gmtModified', { aside: true }),
   ],
-  add: { endpoint: merchants.add, title: { zh: '新增商户', en: 'Add a merchant' }, fields },
+  add: { endpoint: merchants.add, title: { zh: '新增商户', en: 'Add merchant' }, fields },
   edit: {
     endpoint: merchants.edit,
-    title: { zh: '编辑商户', en: 'Edit the merchant' },
+    title: { zh: '编辑商户', en: 'Edit merchant' },
     fields,
     start: (row) => ({ ...row, bankNo: '' }),
   },

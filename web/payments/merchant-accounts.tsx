@@ -14,7 +14,7 @@ import { useScreenSize } from '#web/kit/screen-size';
 import { Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
-/** The fields of an account: typed unseen or as a block of text, and sent once. */
+/** The form of an account's keys: hidden or multi-line inputs, submitted once. */
 function KeysForm({
   id,
   channel,
@@ -58,8 +58,8 @@ function KeysForm({
                         new Error(
                           t(
                             block
-                              ? { zh: '请粘贴完整的 PEM 文本', en: 'Paste the whole PEM text' }
-                              : { zh: '请填写完整，格式须正确', en: 'Fill it in completely and well-formed' },
+                              ? { zh: '请粘贴完整的 PEM 文本', en: 'Paste the complete PEM text' }
+                              : { zh: '请填写完整，格式须正确', en: 'Enter a complete and valid value' },
                           ),
                         ),
                       ),
@@ -79,13 +79,13 @@ function KeysForm({
       <p className="v-quiet">
         {t({
           zh: '密钥加密保存，保存后任何人都无法再查看。',
-          en: 'Keys are kept encrypted; once saved nobody can read them back.',
+          en: 'Keys are stored encrypted. After saving, nobody can view them.',
         })}
       </p>
       <div className="mch-buttons">
         <Button onClick={() => close(false)}>{t(words.cancel)}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {t({ zh: '保存密钥', en: 'Save the keys' })}
+          {t({ zh: '保存密钥', en: 'Save keys' })}
         </Button>
       </div>
     </Form>
@@ -117,8 +117,8 @@ function Account({
     within(async () => {
       const { ok, note } = await call(merchants.test, { id, channel }, { quiet: true });
       void (ok
-        ? message.success(t({ zh: '连接正常，签名已核对', en: 'The line works and signatures match' }))
-        : message.error(t({ zh: `连接失败：${note}`, en: `The line failed: ${note}` })));
+        ? message.success(t({ zh: '连接正常，签名已核对', en: 'Connected, signature verified' }))
+        : message.error(t({ zh: `连接失败：${note}`, en: `Connection failed: ${note}` })));
     });
   return (
     <section className="mch-account">
@@ -126,13 +126,13 @@ function Account({
         <div>
           <h4>{t(memberOf(merchantChannel, channel) ?? { zh: channel, en: channel })}</h4>
           <p className="v-quiet">
-            {account ? account.shown : t({ zh: '使用学校账号收款', en: 'Money goes to the school’s account' })}
+            {account ? account.shown : t({ zh: '使用学校账号收款', en: 'Payments go to the school account' })}
           </p>
         </div>
         {account?.testOk === true ? (
-          <Tagged tint="success">{t({ zh: '连接正常', en: 'Works' })}</Tagged>
+          <Tagged tint="success">{t({ zh: '连接正常', en: 'Connected' })}</Tagged>
         ) : account?.testOk === false ? (
-          <Tagged tint="error">{account.testNote || t({ zh: '连接失败', en: 'Failed' })}</Tagged>
+          <Tagged tint="error">{account.testNote || t({ zh: '连接失败', en: 'Connection failed' })}</Tagged>
         ) : null}
       </header>
       {account?.testedAt ? (
@@ -156,26 +156,26 @@ function Account({
         <div className="mch-buttons">
           {account ? (
             <Button loading={busy} onClick={() => void test()}>
-              {t({ zh: '测试连接', en: 'Test the line' })}
+              {t({ zh: '测试连接', en: 'Test connection' })}
             </Button>
           ) : null}
           <Button onClick={() => type(true)}>
             {account
-              ? t({ zh: '更换密钥', en: 'Replace the keys' })
-              : t({ zh: '填写独立账号', en: 'Enter an own account' })}
+              ? t({ zh: '更换密钥', en: 'Replace keys' })
+              : t({ zh: '填写独立账号', en: 'Add own account' })}
           </Button>
           {account ? (
             <Popconfirm
-              title={t({ zh: '停用此收款账号？', en: 'End this account?' })}
+              title={t({ zh: '停用此收款账号？', en: 'Disable this account?' })}
               description={t({
                 zh: '之后的付款进入学校账号；已收的款仍从此账号查询与退款。',
-                en: 'Later payments go to the school’s account; what came in is still asked about and given back here.',
+                en: 'New payments will go to the school account. Earlier payments are still queried and refunded through this account.',
               })}
-              okText={t({ zh: '停用', en: 'End it' })}
+              okText={t({ zh: '停用', en: 'Disable' })}
               okButtonProps={{ danger: true }}
               onConfirm={() => within(() => call(merchants.removeKeys, { id, channel }, { quiet: true }))}
             >
-              <Button danger>{t({ zh: '停用', en: 'End' })}</Button>
+              <Button danger>{t({ zh: '停用', en: 'Disable' })}</Button>
             </Popconfirm>
           ) : null}
         </div>
@@ -184,7 +184,7 @@ function Account({
   );
 }
 
-/** A merchant's own accounts at the channels: entered, tested, ended; their keys are never shown. */
+/** A merchant's own accounts at the channels: set, test and end them; keys are never shown. */
 export function MerchantAccountsDrawer({ row, close }: Opened<MerchantRow>) {
   const { t, pick } = useWords();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { PayDoor } from './pay-door';
 
-/** Paying an order in one hand. */
+/** Pays an order on a phone. */
 export default function MobiletoPay() {
   const { id = '' } = useParams();
   return <PayDoor key={id} tradeNo={id} phone />;

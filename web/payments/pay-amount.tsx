@@ -4,10 +4,10 @@ import { useWords } from '#web/kit/words';
 
 const RADIUS = 34;
 const ROUND = 2 * Math.PI * RADIUS;
-/** The ring is full at the usual ten minutes; a longer hold stays full until then. */
+/** The ring is full at the usual ten minutes; a longer hold shows a full ring until then. */
 const FULL = 600_000;
 
-/** What is left to pay, drawn as a ring and told in digits; a screen reader hears it at five, three and one minute. */
+/** The time left to pay as a ring and in digits; announced to screen readers at five, three and one minute. */
 export function PayRing({ deadline }: { readonly deadline: number }) {
   const { t } = useWords();
   useNow(1_000);
@@ -15,7 +15,7 @@ export function PayRing({ deadline }: { readonly deadline: number }) {
   const minutes = Math.ceil(left / 60_000);
   const spoken =
     left > 0 && [5, 3, 1].includes(minutes)
-      ? t({ zh: `还有 ${minutes} 分钟支付`, en: `${minutes} minutes left to pay` })
+      ? t({ zh: `还有 ${minutes} 分钟支付`, en: `Minutes left to pay: ${minutes}` })
       : '';
   return (
     <div className="pay-ring" role="timer" data-late={left < 60_000}>
@@ -42,7 +42,7 @@ export function PayRing({ deadline }: { readonly deadline: number }) {
   );
 }
 
-/** The amount to pay and until when. */
+/** The amount to pay and its deadline. */
 export function PayAmount({
   fee,
   off = 0,
@@ -57,7 +57,7 @@ export function PayAmount({
     <div className="pay-amount">
       {deadline === null ? null : <PayRing deadline={deadline} />}
       <div>
-        <span>{t({ zh: '应付金额', en: 'Amount to pay' })}</span>
+        <span>{t({ zh: '应付金额', en: 'Amount due' })}</span>
         <strong>
           <small>¥</small>
           {money(fee).replace('¥', '')}
@@ -66,7 +66,7 @@ export function PayAmount({
           <span>
             {t({
               zh: `原价 ${money(fee + off)}，优惠券减 ${money(off)}`,
-              en: `${money(fee + off)}, coupons take off ${money(off)}`,
+              en: `${money(fee + off)} minus ${money(off)} in coupons`,
             })}
           </span>
         ) : null}
@@ -74,7 +74,7 @@ export function PayAmount({
           <em>
             {t({
               zh: `${schoolClock(deadline)} 前未付自动释放场地`,
-              en: `Released if not paid by ${schoolClock(deadline)}`,
+              en: `Pay by ${schoolClock(deadline)} or the booking is released`,
             })}
           </em>
         )}

@@ -87,7 +87,7 @@ describe('coupons at the cashier', () => {
     draw('en');
     expect(await screen.findByText('¥15 off: ¥15.00 off')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Use the best/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Use none' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use no coupon' }));
     expect((await screen.findByRole('alert')).textContent).toBe('A companion has paid');
   });
 

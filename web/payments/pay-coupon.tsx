@@ -15,7 +15,10 @@ import type { Payment } from './payment';
 
 type Offered = ReplyOf<typeof coupons.ofOrder>;
 
-/** Coupons to tick, with what each takes off; those that are no good say why. One that stands alone replaces the others. */
+/**
+ * Selects coupons with what each takes off; unusable ones show why. A coupon that cannot be combined replaces the
+ * others.
+ */
 function CouponChoice({
   offered,
   picked,
@@ -41,8 +44,8 @@ function CouponChoice({
             <b>{pick(one.name, one.enName)}</b>
             <small>
               {pick(one.off, one.enOff)} ·{' '}
-              {t({ zh: `${stampText(one.endAt, lang)} 到期`, en: `until ${stampText(one.endAt, lang)}` })}
-              {one.combines ? t({ zh: ' · 可叠加', en: ' · goes with others' }) : ''}
+              {t({ zh: `${stampText(one.endAt, lang)} 到期`, en: `Expires ${stampText(one.endAt, lang)}` })}
+              {one.combines ? t({ zh: ' · 可叠加', en: ' · can be combined' }) : ''}
             </small>
           </Checkbox>
           <span>{money(-one.discount)}</span>
@@ -62,7 +65,7 @@ function CouponChoice({
   );
 }
 
-/** Coupons of whoever pays: the best choice is proposed, another can be made, and the server counts the price. */
+/** The payer's coupons: the best choice is proposed, another can be selected, and the server calculates the price. */
 export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; readonly tradeNo: string }) {
   const { t, pick } = useWords();
   const cache = useQueryClient();
@@ -97,14 +100,14 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
     laid.length > 0
       ? t({
           zh: `已用 ${laid.map(({ off }) => off).join('、')}，省 ${money(data.discount)}`,
-          en: `${laid.map(({ enOff }) => enOff).join(', ')}: ${money(data.discount)} off`,
+          en: `${laid.map(({ enOff }) => enOff).join(', ')} applied, ${money(data.discount)} off`,
         })
       : data.usable.length > 0
         ? t({
             zh: `${data.usable.length} 张可用，最多省 ${money(data.best.discount)}`,
-            en: `${data.usable.length} to use, up to ${money(data.best.discount)} off`,
+            en: `Available: ${data.usable.length}, save up to ${money(data.best.discount)}`,
           })
-        : t({ zh: '本单没有可用的优惠券', en: 'None is good for this order' });
+        : t({ zh: '本单没有可用的优惠券', en: 'No coupons for this order' });
   return (
     <section className="pay-card pay-coupon">
       <header>
@@ -124,7 +127,7 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
           <Button type="primary" ghost loading={busy} onClick={() => void lay(data.best.couponIds)}>
             {t({
               zh: `用最优惠的，省 ${money(data.best.discount)}`,
-              en: `Use the best: ${money(data.best.discount)} off`,
+              en: `Use best: save ${money(data.best.discount)}`,
             })}
           </Button>
         ) : null}
@@ -135,11 +138,11 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
             setPicked(data.couponIds);
           }}
         >
-          {t({ zh: '选择优惠券', en: 'Choose' })}
+          {t({ zh: '选择优惠券', en: 'Choose coupons' })}
         </Button>
         {laid.length > 0 ? (
           <Button type="text" disabled={busy} onClick={() => void lay([])}>
-            {t({ zh: '不使用优惠券', en: 'Use none' })}
+            {t({ zh: '不使用优惠券', en: 'Use no coupon' })}
           </Button>
         ) : null}
       </div>

@@ -4,10 +4,10 @@ import { PayScreen } from './pay-screen';
 import { SplitPage } from './split-page';
 import { useSplit } from './split-panel';
 
-/** The cashier of an order for its owner; for a companion who shares it, the shares. */
+/** The payment page for the order's owner; the shares for a companion. */
 export function PayDoor({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
   const { data, isFetched } = useSplit(tradeNo);
-  // Asked again after a failure it is pending once more, and whoever stands on the page stays there.
+  // A refetch after a failure makes the query pending again; `isFetched` keeps the page mounted.
   if (!isFetched)
     return (
       <div className={`pay${phone ? ' is-phone' : ''}`}>

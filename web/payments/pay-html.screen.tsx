@@ -15,11 +15,11 @@ import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { tradeNoIn } from './pay-page';
 
-/** How long a page may take before it is offered again, in milliseconds. */
+/** Milliseconds after which a slow page is offered again. */
 const PATIENCE = 10_000;
 const noPage: Text = {
   zh: '此支付方式没有付款页面，请返回收银台扫码支付',
-  en: 'This method has no page of its own. Go back and scan its code.',
+  en: 'This method has no payment page. Go back and scan the code.',
 };
 
 interface Page {
@@ -28,7 +28,10 @@ interface Page {
 }
 const isPage = (address: string | undefined): address is string => /^https?:\/\//.test(address ?? '');
 
-/** Leads a payer on to a channel's own page: the server names it and what it wants posted, and nothing of it comes from the address. */
+/**
+ * Sends a payer to a channel's own page; the server provides its address and the fields to post, nothing is taken from
+ * the URL.
+ */
 export default function PayHtml() {
   const { t, words } = useWords();
   const navigate = useNavigate();
@@ -60,7 +63,7 @@ export default function PayHtml() {
     } catch (error) {
       setWrong(
         patience.aborted
-          ? { zh: '支付页面打开较慢，请重试', en: 'The payment page takes too long. Please try again.' }
+          ? { zh: '支付页面打开较慢，请重试', en: 'The payment page is slow to open. Try again.' }
           : textOf(error),
       );
     }
@@ -90,7 +93,7 @@ export default function PayHtml() {
           text={t(
             wrong ?? {
               zh: '链接不完整。请从“我的订单”进入支付。',
-              en: 'The address is not complete. Pay from My orders.',
+              en: 'This link is incomplete. Pay from My orders.',
             },
           )}
           actions={
@@ -101,7 +104,7 @@ export default function PayHtml() {
                 </Button>
               ) : null}
               <Button onClick={back}>
-                {lost ? t({ zh: '我的订单', en: 'My orders' }) : t({ zh: '返回收银台', en: 'Back to the cashier' })}
+                {lost ? t({ zh: '我的订单', en: 'My orders' }) : t({ zh: '返回收银台', en: 'Back to payment' })}
               </Button>
             </>
           }
@@ -112,13 +115,13 @@ export default function PayHtml() {
   return (
     <main className="pay-leaving" aria-busy="true">
       <Spin size="large" />
-      <h1>{t({ zh: '正在前往支付页面', en: 'Going to the payment page' })}</h1>
+      <h1>{t({ zh: '正在前往支付页面', en: 'Opening the payment page' })}</h1>
       {page ? (
         <form ref={form} method="post" action={page.action}>
           {Object.entries(page.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button htmlType="submit">{t({ zh: '没有自动跳转？点此继续', en: 'Nothing happens? Go on' })}</Button>
+          <Button htmlType="submit">{t({ zh: '没有自动跳转？点此继续', en: 'Not redirected? Continue' })}</Button>
         </form>
       ) : null}
     </main>

@@ -25,7 +25,7 @@ const icons: Readonly<Record<number, ReactNode>> = {
   [payType.offline]: <ShopOutlined />,
 };
 
-/** Ways this role may pay; one that cannot pay this order says why. */
+/** Methods this role may use; one that cannot pay this order shows why. */
 export function PayMethods({
   payment,
   chosen,
@@ -43,20 +43,20 @@ export function PayMethods({
     if (method.payType === payType.balance)
       return t({
         zh: `可用 ${money(balance)}，付后剩 ${money(balance - (due?.payFee ?? 0))}`,
-        en: `${money(balance)} available, ${money(balance - (due?.payFee ?? 0))} left after`,
+        en: `${money(balance)} available, ${money(balance - (due?.payFee ?? 0))} after payment`,
       });
     const notes = {
-      queryPassword: { zh: '需输入查询密码', en: 'Asks for the query password' },
-      qr: { zh: '扫码支付，也可请人代付', en: 'Scan a code; somebody else may pay it too' },
-      redirect: { zh: '在新页面完成支付', en: 'Continues on its own page' },
-      payPassword: { zh: '需输入支付密码', en: 'Asks for the payment password' },
+      queryPassword: { zh: '需输入查询密码', en: 'Requires your query password' },
+      qr: { zh: '扫码支付，也可请人代付', en: 'Scan to pay, or ask someone else to pay' },
+      redirect: { zh: '在新页面完成支付', en: 'Opens a new page to pay' },
+      payPassword: { zh: '需输入支付密码', en: 'Requires your payment password' },
       none: { zh: '', en: '' },
     };
     return t(notes[method.needs]);
   };
   return (
     <section className="pay-card">
-      <h3>{t({ zh: '支付方式', en: 'Pay by' })}</h3>
+      <h3>{t({ zh: '支付方式', en: 'Payment method' })}</h3>
       {noWay ? (
         <p className="pay-wrong" role="status">
           {t(noWayToPay)}

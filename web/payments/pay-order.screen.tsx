@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/words';
 import { PayDoor } from './pay-door';
 import { tradeNoIn } from './pay-page';
 
-/** Paying an order another screen or program names: `?no=` its trade number. */
+/** Pays an order another screen or program links to: `?no=` is its trade number. */
 export default function PayOrder() {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -18,8 +18,8 @@ export default function PayOrder() {
     <Notice
       drawing={<CourtDrawing mark="warn" />}
       level={1}
-      title={t({ zh: '没有要支付的订单', en: 'There is no order to pay' })}
-      text={t({ zh: '链接不完整。请从“我的订单”进入支付。', en: 'The address is not complete. Pay from My orders.' })}
+      title={t({ zh: '没有要支付的订单', en: 'No order to pay' })}
+      text={t({ zh: '链接不完整。请从“我的订单”进入支付。', en: 'This link is incomplete. Pay from My orders.' })}
       actions={
         <Button type="primary" onClick={() => void navigate(routeOf('mobileOrders').path)}>
           {t({ zh: '我的订单', en: 'My orders' })}

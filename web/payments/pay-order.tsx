@@ -5,7 +5,7 @@ import { placeText, slotText, spaced, spacesText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import type { Payment } from './payment';
 
-/** What is being paid: where, when, with how many, and each slot's price. */
+/** What is being paid: place, time, number of people and the price of each slot. */
 export function PayOrder({ payment: { due, order, state } }: { readonly payment: Payment }) {
   const { t, pick, lang } = useWords();
   if (!due) return null;
@@ -36,7 +36,7 @@ export function PayOrder({ payment: { due, order, state } }: { readonly payment:
           </li>
         ))}
         <li className="pay-no">
-          <span>{t({ zh: '订单号', en: 'Trade no.' })}</span>
+          <span>{t({ zh: '订单号', en: 'Order no.' })}</span>
           <span>{due.venueTradeNo}</span>
         </li>
       </ul>

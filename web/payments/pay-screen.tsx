@@ -20,7 +20,7 @@ import { PayWaiting } from './pay-waiting';
 import { SplitPanel } from './split-panel';
 import { usePayment, whyNotPay, type Method, type Payment } from './payment';
 
-/** An order that can no longer be paid: why, and the way back to its site. */
+/** An order that can no longer be paid: the reason and a link to book again. */
 function Closed({ payment: { due, order, state, again } }: { readonly payment: Payment }) {
   const { t, words } = useWords();
   const navigate = useNavigate();
@@ -30,22 +30,22 @@ function Closed({ payment: { due, order, state, again } }: { readonly payment: P
   const why = charged
     ? {
         zh: '订单已取消，应退款项按原路退回，进度见“我的订单”。',
-        en: 'The order was cancelled; what is due goes back the way it came. See My orders.',
+        en: 'This order was cancelled. Any refund goes to the original method. Check My orders.',
       }
     : {
         zh: '支付时限已过或已取消，场地已释放。没有扣款。',
-        en: 'Its time ran out or it was cancelled, and the slots are free again. Nothing was charged.',
+        en: 'The deadline passed or the order was cancelled, and the booking was released. You were not charged.',
       };
   return (
     <Notice
       drawing={<CourtDrawing mark="warn" />}
       title={
         failed
-          ? t({ zh: '订单没有载入', en: 'The order did not load' })
-          : t({ zh: '订单已关闭', en: 'The order is closed' })
+          ? t({ zh: '订单没有载入', en: 'The order could not be loaded' })
+          : t({ zh: '订单已关闭', en: 'This order is closed' })
       }
       text={
-        failed ? t({ zh: '订单不存在，或网络不佳。', en: 'There is no such order, or the network is poor.' }) : t(why)
+        failed ? t({ zh: '订单不存在，或网络不佳。', en: 'The order does not exist, or your connection is poor.' }) : t(why)
       }
       actions={
         <>
@@ -68,7 +68,7 @@ function Closed({ payment: { due, order, state, again } }: { readonly payment: P
   );
 }
 
-/** Buttons under a payment: the one that pays, the one for who has paid, and a quiet way out. */
+/** Buttons of a payment: pay, "I have paid", and cancel. */
 function PayActions({
   payment,
   method,
@@ -99,24 +99,24 @@ function PayActions({
         onClick={onPay}
       >
         {free
-          ? t({ zh: '无需付款，确认预约', en: 'Nothing to pay: confirm' })
+          ? t({ zh: '无需付款，确认预约', en: 'Confirm free booking' })
           : waits
-            ? t({ zh: '等待付款', en: 'Waiting' })
+            ? t({ zh: '等待付款', en: 'Waiting for payment' })
             : method
               ? t({
                   zh: `${/支付/.test(method.zh) ? method.zh : `${method.zh}支付`} ${fee}`,
-                  en: `Pay ${fee} by ${method.en}`,
+                  en: `Pay ${fee} with ${method.en}`,
                 })
-              : t({ zh: '请选择支付方式', en: 'Choose how to pay' })}
+              : t({ zh: '请选择支付方式', en: 'Choose a payment method' })}
       </Button>
       <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => ask(true)}>
-        {t({ zh: '取消订单', en: 'Cancel the order' })}
+        {t({ zh: '取消订单', en: 'Cancel order' })}
       </Button>
       <Modal
         open={asking}
         width={416}
         title={t({ zh: '取消这个订单？', en: 'Cancel this order?' })}
-        okText={t({ zh: '取消订单', en: 'Cancel the order' })}
+        okText={t({ zh: '取消订单', en: 'Cancel order' })}
         cancelText={t(words.back)}
         okButtonProps={{ danger: true }}
         cancelButtonProps={{ autoFocus: true }}
@@ -128,14 +128,17 @@ function PayActions({
       >
         {t({
           zh: '场地立即释放，其他人可以预约。尚未付款，不产生费用。',
-          en: 'The slots become free for others at once. Nothing has been paid, so nothing is charged.',
+          en: 'The booking is released at once and others can book it. You have not paid, so there is no charge.',
         })}
       </Modal>
     </div>
   );
 }
 
-/** Steps 3 and 4 of a booking (document 1 §4), at the order's own address: paying by any method of the role, the result from the live room, then what comes next. */
+/**
+ * Steps 3 and 4 of a booking (document 1 §4) at the order's own address: paying by any method of the role, the live
+ * result, then what comes next.
+ */
 export function PayScreen({
   tradeNo,
   phone,
@@ -207,7 +210,7 @@ export function PayScreen({
           {waiting && waiting.payType === chosen?.payType ? <PayWaiting payment={payment} phone={phone} /> : null}
           {state === 'over' ? (
             <p className="pay-wrong" role="alert">
-              {t({ zh: '支付时限已到，正在释放场地。', en: 'The time to pay is over; the slots are being released.' })}
+              {t({ zh: '支付时限已到，正在释放场地。', en: 'The deadline has passed. The booking is being released.' })}
             </p>
           ) : null}
           {wrong && !secret ? (
@@ -219,7 +222,7 @@ export function PayScreen({
             <p className="pay-not-yet" role="status">
               {t({
                 zh: '还没有收到付款结果，稍候会自动更新。',
-                en: 'No result has arrived yet; this page will change shortly.',
+                en: 'We have not received the result yet. This page updates automatically.',
               })}
             </p>
           ) : null}
@@ -234,7 +237,7 @@ export function PayScreen({
         <h1 className="v-hidden">{t({ zh: '订单支付', en: 'Pay' })}</h1>
       ) : (
         <header className="pay-head">
-          <h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booked' }) : t({ zh: '收银台', en: 'Cashier' })}</h1>
+          <h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booking complete' }) : t({ zh: '收银台', en: 'Payment' })}</h1>
           {steps}
         </header>
       )}

@@ -7,7 +7,10 @@ import type { Method, Payment } from './payment';
 
 const LENGTH = 6;
 
-/** Asks for the secret a method needs: the six digits of the balance on a keypad, or the campus card's query password. A wrong one is said here and asked again. */
+/**
+ * Asks for the secret of a method: six digits on a keypad for the balance, or the campus card's query password. A wrong
+ * one is reported here and asked again.
+ */
 export function PaySecret({
   payment,
   method,
@@ -24,8 +27,8 @@ export function PaySecret({
   const { due, busy, wrong, pay, forgive } = payment;
   const digits = method.needs === 'payPassword';
   const title = digits
-    ? t({ zh: '输入支付密码', en: 'Payment password' })
-    : t({ zh: '输入校园卡查询密码', en: 'Query password of your campus card' });
+    ? t({ zh: '输入支付密码', en: 'Enter payment password' })
+    : t({ zh: '输入校园卡查询密码', en: 'Enter campus card query password' });
 
   const cells = useRef<ComponentRef<typeof Input.OTP>>(null);
   const keys = useRef<ComponentRef<typeof PasscodeInput>>(null);
@@ -61,7 +64,7 @@ export function PaySecret({
       {wrong ? (
         t(wrong)
       ) : busy ? (
-        <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Paying, please wait' })}</span>
+        <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Processing payment…' })}</span>
       ) : (
         ''
       )}

@@ -20,7 +20,7 @@ import { Tagged } from '#web/kit/status-tag';
 
 const column = columnsOf<PayServiceRow>();
 const anyOf = (names: readonly string[], { t }: Speech) =>
-  names.length === 0 ? t({ zh: '不限', en: 'Any' }) : names.join(t({ zh: '、', en: ', ' }));
+  names.length === 0 ? t({ zh: '不限', en: 'No limit' }) : names.join(t({ zh: '、', en: ', ' }));
 const standing = ({ enabled, connected }: PayServiceRow, { t }: Speech) =>
   !connected ? (
     <Tagged tint="grey" icon={<DisconnectOutlined />}>
@@ -28,11 +28,11 @@ const standing = ({ enabled, connected }: PayServiceRow, { t }: Speech) =>
     </Tagged>
   ) : enabled ? (
     <Tagged tint="success" icon={<CheckCircleOutlined />}>
-      {t({ zh: '启用', en: 'In use' })}
+      {t({ zh: '启用', en: 'Enabled' })}
     </Tagged>
   ) : (
     <Tagged tint="warning" icon={<PauseCircleOutlined />}>
-      {t({ zh: '停用', en: 'Off' })}
+      {t({ zh: '停用', en: 'Disabled' })}
     </Tagged>
   );
 const fields = [
@@ -40,26 +40,26 @@ const fields = [
   input.select('roleIds', role, {
     many: true,
     wide: true,
-    hint: { zh: '不选则按规定对所有身份开放', en: 'None chosen: open to every role the rules allow' },
+    hint: { zh: '不选则按规定对所有身份开放', en: 'Leave empty to allow every permitted role' },
   }),
   input.lookup('merchantIds', () => call(payServices.merchants, {}, { quiet: true }), {
     many: true,
     wide: true,
-    hint: { zh: '不选则所有商户的场馆均可使用', en: 'None chosen: taken at the venues of every merchant' },
+    hint: { zh: '不选则所有商户的场馆均可使用', en: 'Leave empty to allow venues of all merchants' },
   }),
-  input.time('openFrom', { hint: { zh: '不填为全天；可跨零点', en: 'Empty is all day; may pass midnight' } }),
+  input.time('openFrom', { hint: { zh: '不填为全天；可跨零点', en: 'Leave empty for all day; may pass midnight' } }),
   input.time('openTo'),
   input.number('feeRate', { decimals: 2, unit: { zh: '%', en: '%' } }),
   input.money('feeMin'),
   input.select('feeBearer', feeBearer, {
     hint: {
       zh: '只用于结算与统计，不向付款人另收',
-      en: 'For settlements and statistics; payers are charged nothing more',
+      en: 'For settlement and statistics only; not charged to payers',
     },
   }),
 ];
 
-/** Methods of paying: who may use them, at which merchants, at what hours, and what the channel keeps. */
+/** Payment methods: who may use them, at which merchants, at what hours, and the channel fee. */
 export default listScreen({
   route: 'PayService',
   list: payServices.list,
@@ -96,17 +96,17 @@ export default listScreen({
       'openFrom',
       (row, { t }) =>
         row.openFrom === null ? t({ zh: '全天', en: 'All day' }) : `${row.openFrom}–${row.openTo ?? ''}`,
-      { title: { zh: '开放时段', en: 'Open' }, width: 120 },
+      { title: { zh: '开放时段', en: 'Opening hours' }, width: 120 },
     ),
     column.own(
       'feeRate',
       (row, { t }) =>
         row.feeRate === 0 && row.feeMin === 0 ? (
-          t({ zh: '免手续费', en: 'None' })
+          t({ zh: '免手续费', en: 'No fee' })
         ) : (
-          <span title={t({ zh: `每 100 元收 ${money(row.feeOn100)}`, en: `${money(row.feeOn100)} of 100.00` })}>
+          <span title={t({ zh: `每 100 元收 ${money(row.feeOn100)}`, en: `${money(row.feeOn100)} per ¥100` })}>
             {row.feeRate.toFixed(2)}%
-            {row.feeMin > 0 ? t({ zh: `，最低 ${money(row.feeMin)}`, en: `, at least ${money(row.feeMin)}` }) : ''}
+            {row.feeMin > 0 ? t({ zh: `，最低 ${money(row.feeMin)}`, en: `, minimum ${money(row.feeMin)}` }) : ''}
           </span>
         ),
       { title: { zh: '手续费', en: 'Fee' }, width: { zh: 170, en: 150 } },
@@ -118,7 +118,7 @@ export default listScreen({
   ],
   edit: {
     endpoint: payServices.edit,
-    title: { zh: '编辑支付方式', en: 'Edit the payment method' },
+    title: { zh: '编辑支付方式', en: 'Edit payment method' },
     fields,
     also: (row) => ({ payType: row?.payType }),
   },

@@ -8,7 +8,7 @@ import type { Payment } from './payment';
 
 const isPage = (address: string) => /^https?:\/\//.test(address);
 
-/** A payment that waits for its channel: the code to scan or the page to pay on, and that the result comes by itself. */
+/** A payment waiting for its channel: the code to scan or the page to pay on; the result appears by itself. */
 export function PayWaiting({
   payment: { waiting, live, notYet, due },
   phone,
@@ -38,25 +38,25 @@ export function PayWaiting({
           bordered={false}
           color="#0b1a2e"
           bgColor="#ffffff"
-          aria-label={t({ zh: '付款二维码', en: 'Payment code' })}
+          aria-label={t({ zh: '付款二维码', en: 'Payment QR code' })}
         />
       ) : null}
       <div>
         <h3>
           {codeUrl
             ? wechat
-              ? t({ zh: '微信扫码支付 / 请人代付', en: 'Scan with WeChat, or let somebody else pay' })
-              : t({ zh: '扫码支付 / 请人代付', en: 'Scan to pay' })
-            : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}
+              ? t({ zh: '微信扫码支付 / 请人代付', en: 'Scan with WeChat, or ask someone else to pay' })
+              : t({ zh: '扫码支付 / 请人代付', en: 'Scan to pay, or ask someone else to pay' })
+            : t({ zh: '在支付页面完成付款', en: 'Finish on the payment page' })}
         </h3>
-        <p>{t({ zh: '付款后本页自动更新，无需刷新。', en: 'This page changes by itself once it is paid.' })}</p>
+        <p>{t({ zh: '付款后本页自动更新，无需刷新。', en: 'This page updates automatically after you pay.' })}</p>
         {open && fields ? (
           <form method="post" action={open} target="_blank">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button htmlType="submit" icon={<ExportOutlined />}>
-              {t({ zh: '打开支付页面', en: 'Open the payment page' })}
+              {t({ zh: '打开支付页面', en: 'Open payment page' })}
             </Button>
           </form>
         ) : null}
@@ -68,7 +68,7 @@ export function PayWaiting({
             rel="noopener"
             icon={<ExportOutlined />}
           >
-            {t({ zh: `打开${app.zh}付款页`, en: `Open the page of ${app.en}` })}
+            {t({ zh: `打开${app.zh}付款页`, en: `Open ${app.en} payment page` })}
           </Button>
         ) : null}
         {open && !fields && !alipay ? (
@@ -79,19 +79,19 @@ export function PayWaiting({
             rel="noopener noreferrer"
             icon={<ExportOutlined />}
           >
-            {t({ zh: '打开支付页面', en: 'Open the payment page' })}
+            {t({ zh: '打开支付页面', en: 'Open payment page' })}
           </Button>
         ) : null}
         <p className="pay-live" data-state={live}>
           {live === 'lost'
-            ? t({ zh: '实时连接已断开，每 5 秒查询一次', en: 'Live line cut off; asking every 5 seconds' })
-            : t({ zh: '正在等待支付结果', en: 'Waiting for the result' })}
+            ? t({ zh: '实时连接已断开，每 5 秒查询一次', en: 'Live updates lost; checking every 5 seconds' })
+            : t({ zh: '正在等待支付结果', en: 'Waiting for the payment result' })}
         </p>
         {notYet ? (
           <p className="pay-not-yet">
             {t({
               zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。',
-              en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.',
+              en: 'We have not received the result yet. If you were charged, do not pay again. This page updates automatically.',
             })}
           </p>
         ) : null}

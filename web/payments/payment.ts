@@ -15,30 +15,30 @@ import type { Text } from '#web/kit/lang';
 import { useRoom, type LiveState } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 
-/** The order as the cashier sees it, and as its owner knows it. */
+/** The order as the payment page reads it. */
 export type Due = ReplyOf<typeof payments.detail>;
 export type Owned = ReplyOf<typeof orders.one>;
 export type Method = ReplyOf<typeof payments.methods>['methods'][number];
 
-/** Where a payment stands: `over` = the time to pay is past and nobody has closed the order yet. */
+/** State of a payment: `over` means the deadline has passed and the order is not closed yet. */
 export type PayState = 'loading' | 'failed' | 'payable' | 'over' | 'paid' | 'closed';
 
-/** What a channel waits for: a code to scan, a page to pay on. */
+/** An open charge: a code to scan or a page to pay on. */
 export interface Waiting {
   readonly payType: number;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
-  /** What the page wants posted to it; null for one that is simply opened. */
+  /** Fields to post to the page; null if it is simply opened. */
   readonly fields: Readonly<Record<string, string>> | null;
 }
 
-/** Everything a cashier's page stands on. */
+/** Data and actions of the payment page. */
 export interface Payment {
   readonly state: PayState;
   readonly due: Due | undefined;
   readonly order: Owned | undefined;
   readonly methods: readonly Method[];
-  /** It is known that there is no way to pay. */
+  /** True once loading shows that no method is available. */
   readonly noWay: boolean;
   readonly balance: number;
   readonly walletLocked: boolean;
@@ -47,17 +47,17 @@ export interface Payment {
   readonly live: LiveState;
   readonly busy: boolean;
   readonly waiting: Waiting | null;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly wrong: Text | null;
-  /** Nothing has arrived yet although somebody asked. */
+  /** True if the payer asked for the result and none has arrived yet. */
   readonly notYet: boolean;
   readonly pay: (method: Method, secret?: string) => Promise<boolean>;
   readonly havePaid: () => void;
   readonly cancel: () => void;
   readonly again: () => void;
-  /** Takes an order that costs nothing. */
+  /** Confirms an order of zero. */
   readonly confirm: () => void;
-  /** The price has changed: what a channel waits for is over, everything is read again. */
+  /** Resets an open charge and reloads everything after a price change. */
   readonly repriced: () => void;
   readonly forgive: () => void;
 }
@@ -69,7 +69,10 @@ const stateOf = (due: Due | undefined, failed: boolean, os: string, ps: number, 
   return over ? 'over' : 'payable';
 };
 
-/** Follows the payment of one order: what is due, how it may be paid, and the result from wherever it comes first. */
+/**
+ * Follows the payment of one order: what is due, how it can be paid, and the result from whichever source reports it
+ * first.
+ */
 export function usePayment(tradeNo: string): Payment {
   const cache = useQueryClient();
   const cipherKey = useSession((state) => state.cipherKey);
@@ -97,7 +100,7 @@ export function usePayment(tradeNo: string): Payment {
     queryFn: () => call(payments.methods, { venueTradeNo: tradeNo }, { quiet: true }),
   });
 
-  // The room is the first to know; what hangs on it is read again.
+  // The live room knows first; the queries are refetched when it changes.
   const said = heard.body ? `${heard.body.orderStatus}/${heard.body.payStatus}` : '';
   const { refetch } = due;
   useEffect(() => {
@@ -165,7 +168,7 @@ export function usePayment(tradeNo: string): Payment {
         ...(method.payType === payType.balance ? { payPassword: md5(secret) } : {}),
         ...(method.needs === 'queryPassword' ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
       }),
-    // Asking to pay the same way again makes the server ask the channel; nothing is laid twice.
+    // Paying again with the same method makes the server query the channel; no second charge is opened.
     havePaid: () => {
       const ask = waiting
         ? send({ venueTradeNo: tradeNo, payType: waiting.payType }).then(() => undefined)
@@ -190,12 +193,12 @@ export function usePayment(tradeNo: string): Payment {
   };
 }
 
-/** Why a method cannot pay this order, or null. Yuan. */
+/** Returns why a method cannot pay this order, or null. Amounts in yuan. */
 export const whyNotPay = (method: Method, { due, balance, walletLocked }: Payment): Text | null => {
   if (method.payType !== payType.balance) return null;
-  if (walletLocked) return { zh: '余额账户已锁定，请联系场馆', en: 'Your wallet is locked; please contact the venue' };
+  if (walletLocked) return { zh: '余额账户已锁定，请联系场馆', en: 'Your balance is locked. Contact the venue.' };
   const short = Math.round(((due?.payFee ?? 0) - balance) * 100) / 100;
   return short > 0
-    ? { zh: `余额不足，还差 ¥${short.toFixed(2)}`, en: `The balance is ¥${short.toFixed(2)} short` }
+    ? { zh: `余额不足，还差 ¥${short.toFixed(2)}`, en: `Your balance is ¥${short.toFixed(2)} short` }
     : null;
 };

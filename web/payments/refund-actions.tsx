@@ -26,16 +26,16 @@ interface Typed {
 }
 
 const titles: Readonly<Record<Deed, { readonly zh: string; readonly en: string }>> = {
-  route: { zh: '更换退回方式', en: 'Send another way' },
-  feedback: { zh: '登记退款结果', en: 'Report the result' },
-  mark: { zh: '人工标记已退', en: 'Mark as paid outside' },
-  confirm: { zh: '复核通过', en: 'Confirm the mark' },
-  refuse: { zh: '退回标记', en: 'Refuse the mark' },
+  route: { zh: '更换退回方式', en: 'Change route' },
+  feedback: { zh: '登记退款结果', en: 'Record result' },
+  mark: { zh: '人工标记已退', en: 'Mark as refunded' },
+  confirm: { zh: '复核通过', en: 'Confirm mark' },
+  refuse: { zh: '退回标记', en: 'Reject mark' },
 };
 const open = async (id: number, attachmentId: string) =>
   window.open((await call(refundDesk.proof, { id, attachmentId })).url, '_blank', 'noopener');
 
-/** Sends what one deed asks for. */
+/** Sends one action. */
 const send = (deed: Deed, refundNo: string, { route, feedback, note = '', proofs = [] }: Typed, key: string) => {
   const how = { quiet: true, key };
   if (deed === 'route')
@@ -72,7 +72,7 @@ function Dialog({
     );
     setBusy(false);
   };
-  const must = { required: true, message: t({ zh: '请选择', en: 'Choose one.' }) };
+  const must = { required: true, message: t({ zh: '请选择', en: 'Choose an option.' }) };
   const written = deed === 'route' || deed === 'mark' || deed === 'refuse';
   return (
     <Modal
@@ -100,7 +100,7 @@ function Dialog({
         <p className="v-quiet">
           {t({
             zh: '渠道确认没有退出后才能更换，避免退两次。',
-            en: 'Only what the channel says it did not pay may go another way.',
+            en: 'You can change the route only after the channel confirms it has not paid, to avoid refunding twice.',
           })}
         </p>
       ) : null}
@@ -108,13 +108,13 @@ function Dialog({
         <p className="v-quiet">
           {t({
             zh: '款项已在系统外退给用户时使用；须上传凭证，由另一人复核后才算退完。',
-            en: 'For money that was paid outside: with a proof, and only once another person has confirmed it.',
+            en: 'Use this if the money was refunded outside the system. Upload proof; another person must confirm it.',
           })}
         </p>
       ) : null}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void submit(typed)}>
         {deed === 'route' ? (
-          <Form.Item name="route" label={t({ zh: '退回方式', en: 'Way' })} rules={[must]}>
+          <Form.Item name="route" label={t({ zh: '退回方式', en: 'Route' })} rules={[must]}>
             <Select
               options={of.may.routes.map((code) => ({
                 value: code,
@@ -132,14 +132,14 @@ function Dialog({
           <Form.Item
             name="proofs"
             label={t({ zh: '退款凭证', en: 'Proof' })}
-            rules={[{ required: true, message: t({ zh: '请上传凭证', en: 'Upload a proof.' }) }]}
+            rules={[{ required: true, message: t({ zh: '请上传凭证', en: 'Upload proof.' }) }]}
           >
             <UploadField label={t({ zh: '退款凭证', en: 'Proof' })} fileClass={fileClass.proof} most={9} />
           </Form.Item>
         ) : null}
         <Form.Item
           name="note"
-          label={written ? t({ zh: '说明', en: 'Reason' }) : t({ zh: '说明（选填）', en: 'Note (optional)' })}
+          label={written ? t({ zh: '说明', en: 'Note' }) : t({ zh: '说明（选填）', en: 'Note (optional)' })}
           rules={
             written
               ? [
@@ -147,7 +147,7 @@ function Dialog({
                     required: true,
                     whitespace: true,
                     min: 2,
-                    message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+                    message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
                   },
                 ]
               : []
@@ -160,7 +160,7 @@ function Dialog({
   );
 }
 
-/** What may be done with one refund that does not go by itself: tried again, sent another way, reported, marked and confirmed. */
+/** Actions on a refund that needs a person: retry, reroute, report, mark and confirm. */
 export function RefundActions({ refundNo, changed }: { readonly refundNo: string; readonly changed: () => void }) {
   const { t, pick, lang } = useWords();
   const client = useQueryClient();
@@ -189,7 +189,7 @@ export function RefundActions({ refundNo, changed }: { readonly refundNo: string
         <p>
           {t({
             zh: `${mark.by} 于 ${stampText(mark.at, lang)} 标记已在系统外退款，待另一人复核：`,
-            en: `${pick(mark.by, mark.enBy)} marked it as paid outside, ${stampText(mark.at, lang)}; another person must confirm: `,
+            en: `${pick(mark.by, mark.enBy)} marked this as refunded outside the system on ${stampText(mark.at, lang)}. Another person must confirm: `,
           })}
           <DataText>{mark.note}</DataText>{' '}
           {mark.proofIds.map((id, n) => (

@@ -11,7 +11,7 @@ import type { LiveRows, Shown } from '#web/kit/list-spec';
 
 const MOST_VENUES = 40;
 
-/** Applications on the page follow the rooms of their venues, also what another desk decides; new ones are counted. */
+/** Updates requests on the page from their venues' rooms, including decisions of other staff; counts new ones. */
 export function useLiveApplications({ reply, filter }: Shown<SpecialRefundRow, object>): LiveRows<SpecialRefundRow> {
   const { data } = useQuery({
     queryKey: ['venueList'],

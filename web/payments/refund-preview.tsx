@@ -33,7 +33,7 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
         </span>
         <span>
           {of.fee === null
-            ? t({ zh: '该时段未定价', en: 'No price for this slot' })
+            ? t({ zh: '该时段未定价', en: 'This slot has no price' })
             : t({ zh: `票价 ${money(of.fee)}`, en: `Price ${money(of.fee)}` })}
         </span>
         <span>
@@ -45,14 +45,14 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
           <b>
             {t({
               zh: `退 ${money(of.now.back)} · 扣 ${money(of.now.kept)}`,
-              en: `${money(of.now.back)} back · ${money(of.now.kept)} kept`,
+              en: `Refund ${money(of.now.back)} · deduct ${money(of.now.kept)}`,
             })}
           </b>
         ) : (
           <b>
             {t({
               zh: `不可取消：开场前 ${of.cancelHours} 小时截止`,
-              en: `Too late: cancelling ends ${of.cancelHours} h before`,
+              en: `Cannot cancel: the cutoff is ${of.cancelHours} h before the start`,
             })}
           </b>
         )}
@@ -60,10 +60,10 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
       <table className="tier-table">
         <thead>
           <tr>
-            <th>{t({ zh: '最晚取消', en: 'Cancelled by' })}</th>
-            <th>{t({ zh: '比例', en: 'Share' })}</th>
-            <th className="is-money">{t({ zh: '退', en: 'Back' })}</th>
-            <th className="is-money">{t({ zh: '扣', en: 'Kept' })}</th>
+            <th>{t({ zh: '最晚取消', en: 'Cancel by' })}</th>
+            <th>{t({ zh: '比例', en: 'Rate' })}</th>
+            <th className="is-money">{t({ zh: '退', en: 'Refund' })}</th>
+            <th className="is-money">{t({ zh: '扣', en: 'Deduct' })}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +74,7 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
                 <small className="v-two-under">
                   {t({ zh: `提前 ${one.hoursBefore} 小时`, en: `${one.hoursBefore} h before` })}
                   {one.dead
-                    ? t({ zh: ' · 该场地已不可取消，到不了这一档', en: ' · cancelling has ended here by then' })
+                    ? t({ zh: ' · 该场地已不可取消，到不了这一档', en: ' · not reachable: the cancellation cutoff is earlier' })
                     : ''}
                 </small>
               </td>
@@ -89,14 +89,14 @@ function Outcome({ of }: { readonly of: RefundPreview }) {
         <Alert
           type="info"
           showIcon
-          title={t({ zh: '没有档位：取消不退款', en: 'No tiers: cancelling returns nothing' })}
+          title={t({ zh: '没有档位：取消不退款', en: 'No tiers: cancelling gives no refund' })}
         />
       ) : null}
     </>
   );
 }
 
-/** What a rule gives back: a site, a slot and an instant of cancelling, by the prices, calendar and booking rules in force. */
+/** Previews a rule: a site, a slot and a time of cancelling, with the prices, calendar and booking rules in force. */
 export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
   const { t, pick, words } = useWords();
   const sites = useQuery({
@@ -142,7 +142,7 @@ export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
         needConfirm={false}
         format="HH:mm"
         minuteStep={10}
-        prefix={key === 'start' ? t({ zh: '开场', en: 'Starts' }) : t({ zh: '取消', en: 'Cancel' })}
+        prefix={key === 'start' ? t({ zh: '开场', en: 'Start' }) : t({ zh: '取消', en: 'Cancel' })}
         value={wish[key] ?? null}
         onChange={(time_) => time_ && set({ [key]: time_ })}
       />
@@ -154,7 +154,7 @@ export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
       width={640}
       footer={null}
       onCancel={close}
-      title={t({ zh: `退款试算：${row.name}`, en: `What goes back: ${pick(row.name, row.enName)}` })}
+      title={t({ zh: `退款试算：${row.name}`, en: `Refund preview: ${pick(row.name, row.enName)}` })}
       closable={{ 'aria-label': t(words.close) }}
     >
       <div className="tier-try">
@@ -174,9 +174,9 @@ export function RefundPreviewDialog({ row, close }: Opened<RefundRuleRow>) {
             .filter(({ code }) => isReservationRole(Number(code)))
             .map((one) => ({ value: one.code, label: t(one) }))}
         />
-        {at('start', t({ zh: '预约日期', en: 'Booked for' }), t({ zh: '开场时间', en: 'Starts at' }))}
+        {at('start', t({ zh: '预约日期', en: 'Booking date' }), t({ zh: '开场时间', en: 'Start time' }))}
         <span />
-        {at('cancel', t({ zh: '取消日期', en: 'Cancelled on' }), t({ zh: '取消时间', en: 'Cancelled at' }))}
+        {at('cancel', t({ zh: '取消日期', en: 'Cancel date' }), t({ zh: '取消时间', en: 'Cancel time' }))}
       </div>
       {result.error ? (
         <Alert type="error" showIcon title={t(textOf(result.error))} />

@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 import { PayAmount } from './pay-amount';
 import { SplitShares } from './split-panel';
 
-/** Somebody else's order as a companion who shares it sees it. */
+/** Another member's order as a companion who shares it sees it. */
 export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }) {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();

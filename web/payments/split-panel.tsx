@@ -19,7 +19,7 @@ import { useWords } from '#web/kit/words';
 const LENGTH = 6;
 const keyOf = (tradeNo: string) => ['split', tradeNo];
 
-/** A shared payment, read again whenever one of those who share is told of a change. */
+/** Loads a shared payment and refetches it whenever a participant's room reports a change. */
 export function useSplit(tradeNo: string) {
   const client = useQueryClient();
   const me = useSession((state) => state.user?.userId);
@@ -62,16 +62,16 @@ function Secret({
     setSecret(next);
     if (next.length === LENGTH && !isPending) mutate(next);
   };
-  const title = t({ zh: '输入支付密码', en: 'Payment password' });
+  const title = t({ zh: '输入支付密码', en: 'Enter payment password' });
   return (
     <Modal open width={416} centered title={title} footer={null} onCancel={close}>
       <div className="pay-secret">
         <p className="pay-secret-sum">
           {share.mine
-            ? t({ zh: '从余额支付我的份额', en: 'My share, from the balance' })
+            ? t({ zh: '从余额支付我的份额', en: 'Pay my share from balance' })
             : t({
                 zh: `代${share.name}从余额支付`,
-                en: `For ${pick(share.name, share.enName)}, from the balance`,
+                en: `Pay for ${pick(share.name, share.enName)} from balance`,
               })}{' '}
           <b>{money(share.amount)}</b>
         </p>
@@ -90,7 +90,7 @@ function Secret({
           {error ? (
             t(textOf(error))
           ) : isPending ? (
-            <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Paying, please wait' })}</span>
+            <span className="v-quiet">{t({ zh: '支付中，请稍候', en: 'Processing payment…' })}</span>
           ) : (
             ''
           )}
@@ -100,7 +100,7 @@ function Secret({
   );
 }
 
-/** The shares of a payment: whose, how much, who has paid; each pays the own, whoever booked may pay for the others. */
+/** The shares of a payment: person, amount and payer. Each pays their own; the booking member may pay for others. */
 export function SplitShares({ split, phone }: { split: SplitView; phone: boolean }) {
   const { t, pick } = useWords();
   const client = useQueryClient();
@@ -127,8 +127,8 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
               {one.owner || one.paidBy ? (
                 <small>
                   {one.owner
-                    ? t({ zh: '下单人', en: 'Booked it' })
-                    : t({ zh: `${one.paidBy ?? ''} 代付`, en: `paid by ${one.enPaidBy || (one.paidBy ?? '')}` })}
+                    ? t({ zh: '下单人', en: 'Booked by' })
+                    : t({ zh: `${one.paidBy ?? ''} 代付`, en: `Paid by ${one.enPaidBy || (one.paidBy ?? '')}` })}
                 </small>
               ) : null}
             </span>
@@ -151,7 +151,7 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
         <p className="v-quiet">
           {t({
             zh: `还差 ${left} 份。所有人付清后预约生效；到时未付清则释放场地，已付的退回余额。`,
-            en: `${left} to go. The booking holds once everybody has paid; else the court is released at the deadline and what was paid goes back to the balance.`,
+            en: `Unpaid shares: ${left}. The booking is confirmed once everyone has paid. Otherwise it is released at the deadline and paid shares return to balances.`,
           })}
         </p>
       ) : null}
@@ -160,7 +160,7 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
   );
 }
 
-/** Sharing an order that is being paid, beside the methods of its cashier; nothing for an order of one. */
+/** Starts sharing an order beside its payment methods; renders nothing for an order without companions. */
 export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean }) {
   const { t } = useWords();
   const client = useQueryClient();
@@ -189,7 +189,7 @@ export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean
         </h2>
         {split.shares.length === 0 ? (
           <Button loading={opening} onClick={() => mutate()}>
-            {t({ zh: `${split.companions + 1} 人分摊`, en: `Divide between ${split.companions + 1}` })}
+            {t({ zh: `${split.companions + 1} 人分摊`, en: `Split between ${split.companions + 1}` })}
           </Button>
         ) : null}
       </header>
@@ -204,7 +204,7 @@ export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean
         <p className="v-quiet">
           {t({
             zh: '每人从余额付自己的一份，付清即预约成功。',
-            en: 'Each pays a share from the balance; the booking holds when all have paid.',
+            en: 'Each person pays a share from their balance. The booking is confirmed once all have paid.',
           })}
         </p>
       )}

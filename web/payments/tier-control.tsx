@@ -7,7 +7,7 @@ import { whyNotTiers } from '#domain/payments/refund-tier.rules';
 import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
-/** Tiers as a form holds them: a list, or the text a draft kept. */
+/** Returns the tiers of a form value: a list, or the text stored in a draft. */
 export const tiersOf = (value: unknown): readonly RefundTierSaid[] => {
   if (Array.isArray(value)) return value as RefundTierSaid[];
   if (typeof value !== 'string' || value === '') return [];
@@ -18,7 +18,7 @@ export const tiersOf = (value: unknown): readonly RefundTierSaid[] => {
   }
 };
 
-/** The tiers of a rule line by line; two that contradict each other are named before anything is saved. */
+/** Edits the tiers of a rule; reports contradicting tiers before saving. */
 export function TierControl({ value, onChange, label }: ControlProps) {
   const { t, lang } = useWords();
   const rows = tiersOf(value);
@@ -29,10 +29,10 @@ export function TierControl({ value, onChange, label }: ControlProps) {
   return (
     <div className="tier-rows" role="group" aria-label={label}>
       {rows.map((row, i) => (
-        // The place in the list is what a line is: it has no other name.
+        // Rows have no id, so the index is the key.
         <div key={i} className="tier-row">
           <Select
-            aria-label={t({ zh: '适用日期', en: 'On' })}
+            aria-label={t({ zh: '适用日期', en: 'Applies on' })}
             value={row.holiday === true}
             onChange={(holiday: boolean) =>
               onChange?.(
@@ -42,7 +42,7 @@ export function TierControl({ value, onChange, label }: ControlProps) {
               )
             }
             options={[
-              { value: false, label: t({ zh: '平日', en: 'Everyday' }) },
+              { value: false, label: t({ zh: '平日', en: 'Other days' }) },
               { value: true, label: t({ zh: '节假日', en: 'Holidays' }) },
             ]}
           />
@@ -52,16 +52,16 @@ export function TierControl({ value, onChange, label }: ControlProps) {
             max={720}
             value={row.hoursBefore}
             prefix={t({ zh: '提前', en: 'at least' })}
-            suffix={t({ zh: '小时', en: 'h before' })}
+            suffix={t({ zh: '小时', en: 'h ahead' })}
             onChange={(hoursBefore) => set(i, { hoursBefore: hoursBefore ?? 0 })}
           />
           <InputNumber
-            aria-label={t({ zh: '退款比例', en: 'Share back' })}
+            aria-label={t({ zh: '退款比例', en: 'Refund rate' })}
             min={0}
             max={100}
             precision={0}
             value={row.percent}
-            prefix={t({ zh: '退', en: 'back' })}
+            prefix={t({ zh: '退', en: 'refund' })}
             suffix="%"
             onChange={(percent) => set(i, { percent: percent ?? 0 })}
           />
@@ -69,7 +69,7 @@ export function TierControl({ value, onChange, label }: ControlProps) {
             type="text"
             danger
             icon={<DeleteOutlined />}
-            aria-label={t({ zh: '删除此档', en: 'Remove this tier' })}
+            aria-label={t({ zh: '删除此档', en: 'Delete tier' })}
             onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
           />
         </div>
@@ -85,7 +85,7 @@ export function TierControl({ value, onChange, label }: ControlProps) {
           onChange?.([...rows, { hoursBefore: Math.max(0, least / 2), percent: rows.length === 0 ? 100 : 50 }])
         }
       >
-        {t({ zh: '添加一档', en: 'Add a tier' })}
+        {t({ zh: '添加一档', en: 'Add tier' })}
       </Button>
     </div>
   );

@@ -2,10 +2,10 @@ import './refund-rule.css';
 import type { RefundTierSaid } from '#contract/payments/refund-rule.contract';
 import { useWords } from '#web/kit/words';
 
-/** Tiers as somebody says them, those of holidays on a line of their own. */
+/** Tiers as text, holiday tiers on their own line. */
 export function TierWords({ tiers }: { readonly tiers: readonly RefundTierSaid[] }) {
   const { t } = useWords();
-  if (tiers.length === 0) return <>{t({ zh: '取消不退款', en: 'Nothing back' })}</>;
+  if (tiers.length === 0) return <>{t({ zh: '取消不退款', en: 'No refund' })}</>;
   const line = (holiday: boolean) =>
     tiers
       .filter((tier) => (tier.holiday ?? false) === holiday)

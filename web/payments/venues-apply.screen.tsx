@@ -30,46 +30,46 @@ const review: ReviewSpec<SpecialRefundRow> = {
   choices: [
     {
       status: checkStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: waits,
       effect: (rows) => ({
         zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`,
-        en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} goes back`,
+        en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} is refunded in full`,
       }),
     },
     {
       status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: waits,
-      effect: () => ({ zh: '终局决定，不退款', en: 'This is final: nothing goes back.' }),
+      effect: () => ({ zh: '终局决定，不退款', en: 'This decision is final. There is no refund.' }),
     },
     {
       status: checkStatus.rejected,
-      title: { zh: '驳回补充', en: 'Send back' },
+      title: { zh: '驳回补充', en: 'Return for changes' },
       reason: true,
       when: waits,
-      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }),
+      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'The member can add documents and submit again.' }),
     },
   ],
 };
 
-/** Refunds beyond the rule that members ask for. */
+/** Special refund requests of members. */
 export default listScreen({
   route: 'VenuesApply',
   list: specialRefunds.list,
   filter: specialRefundFilter,
   row: specialRefundRow,
   rowKey: ({ id }) => String(id),
-  noun: { zh: '退款申请', en: 'applications' },
+  noun: { zh: '退款申请', en: 'refund requests' },
   search: [
     field.text('keyword'),
     field.select('checkStatus', checkStatus),
     field.select('reasonType', refundReason),
-    field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' }),
+    field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Submitted' }),
   ],
-  quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
+  quick: [{ title: { zh: '待审核', en: 'To review' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
     column.own(
       'name',
@@ -100,10 +100,10 @@ export default listScreen({
                 style={{ padding: 0, marginInlineEnd: 8 }}
                 onClick={() => void open(id, one)}
               >
-                {t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}
+                {t({ zh: `材料 ${n + 1}`, en: `Document ${n + 1}` })}
               </Button>
             )),
-      { title: { zh: '材料', en: 'Papers' }, width: 84 },
+      { title: { zh: '材料', en: 'Documents' }, width: 84 },
     ),
     column.stamp('submittedAt', { sort: true, width: { zh: 108, en: 116 } }),
     column.text('checkContent', { width: 140, phone: 'hide', aside: true }),

@@ -22,21 +22,21 @@ const fields = [
   input.own('tiers', TierControl, {
     hint: {
       zh: '按开场前多少小时取消决定退款比例；有节假日档位时，节假日的预约只按节假日档位',
-      en: 'How early somebody cancels decides the share. Where there are tiers of holidays, bookings on holidays go by those alone.',
+      en: 'The refund rate depends on how many hours before the start a booking is cancelled. If there are holiday tiers, only those apply to holiday bookings.',
     },
   }),
   input.number('weekCancelMax', {
-    hint: { zh: '已支付的预约，周一起算；0 为不限', en: 'Of paid bookings, counted from Monday; 0 is without limit' },
+    hint: { zh: '已支付的预约，周一起算；0 为不限', en: 'Paid bookings, counted from Monday; 0 = no limit' },
   }),
   input.switch('allowSpecial', {
     hint: {
       zh: '因身体、天气、设备原因申请全额退款',
-      en: 'All of it back for health, weather or equipment, after a review',
+      en: 'Full refund for health, weather or equipment reasons',
     },
   }),
 ];
 
-/** Refund rules: how much goes back by when somebody cancels, tried on a real slot before it is saved. */
+/** Refund rules: what is refunded by when a booking is cancelled, with a preview on a real slot. */
 export default listScreen({
   route: 'VenuesChargeReturn',
   list: refundRules.list,
@@ -51,7 +51,7 @@ export default listScreen({
     column.own(
       'dead',
       ({ dead }, { t }) =>
-        dead > 0 ? <Tagged tint="warning">{t({ zh: `${dead} 档到不了`, en: `${dead} never reached` })}</Tagged> : '—',
+        dead > 0 ? <Tagged tint="warning">{t({ zh: `${dead} 档到不了`, en: `Unreachable tiers: ${dead}` })}</Tagged> : '—',
       { title: { zh: '检查', en: 'Check' }, width: { zh: 96, en: 140 }, phone: 'mark' },
     ),
     column.own(
@@ -60,11 +60,11 @@ export default listScreen({
         weekCancelMax === 0
           ? t({ zh: '不限', en: 'No limit' })
           : t({ zh: `${weekCancelMax} 次`, en: String(weekCancelMax) }),
-      { title: { zh: '每周可取消', en: 'Cancels a week' }, width: { zh: 100, en: 130 }, number: true },
+      { title: { zh: '每周可取消', en: 'Weekly cancellations' }, width: { zh: 100, en: 130 }, number: true },
     ),
     column.own(
       'allowSpecial',
-      ({ allowSpecial }, { t }) => (allowSpecial ? t({ zh: '可申请', en: 'Yes' }) : t({ zh: '不可申请', en: 'No' })),
+      ({ allowSpecial }, { t }) => (allowSpecial ? t({ zh: '可申请', en: 'Allowed' }) : t({ zh: '不可申请', en: 'Not allowed' })),
       { width: { zh: 92, en: 126 } },
     ),
     column.own(
@@ -80,7 +80,7 @@ export default listScreen({
   ],
   add: {
     endpoint: refundRules.add,
-    title: { zh: '新增退款规则', en: 'Add a refund rule' },
+    title: { zh: '新增退款规则', en: 'Add refund rule' },
     fields,
     start: () => ({
       tiers: [
@@ -91,7 +91,7 @@ export default listScreen({
       allowSpecial: true,
     }),
   },
-  edit: { endpoint: refundRules.edit, title: { zh: '编辑退款规则', en: 'Edit the refund rule' }, fields },
+  edit: { endpoint: refundRules.edit, title: { zh: '编辑退款规则', en: 'Edit refund rule' }, fields },
   remove: {
     endpoint: refundRules.remove,
     when: ({ sites }) => sites === 0,
@@ -100,7 +100,7 @@ export default listScreen({
   actions: [
     {
       key: 'preview',
-      title: { zh: '试算', en: 'Try' },
+      title: { zh: '试算', en: 'Preview' },
       right: 'VenuesChargeReturn',
       Dialog: (opened) => <Preview {...opened} />,
     },

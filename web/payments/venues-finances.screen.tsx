@@ -23,7 +23,7 @@ const merchants: Field = {
   load: async () => (await call(financeRecords.choices, {}, { quiet: true })).merchants,
 };
 
-/** Money in and out: every record with its state, the refund queue live above, failed refunds tried again. */
+/** Finance records with their states, the live refund queue, and retry of failed refunds. */
 export default listScreen({
   route: 'VenuesFinances',
   list: payments.finances,
@@ -41,7 +41,7 @@ export default listScreen({
     field.venue(),
     merchants,
     field.select('offlineType', offlinePayType),
-    field.dates('doneFrom', 'doneTo', { zh: '完成日期', en: 'Done' }),
+    field.dates('doneFrom', 'doneTo', { zh: '完成日期', en: 'Completed' }),
   ],
   quick: [
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
@@ -56,10 +56,10 @@ export default listScreen({
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      income: { zh: '实收合计（不含余额支付）', en: 'Income, balance aside' },
-      expense: { zh: '实退合计（不含退至余额）', en: 'Refunds, balance aside' },
-      pending: { zh: '待退合计', en: 'To be refunded' },
-      awaited: { zh: '待收合计', en: 'To be collected' },
+      income: { zh: '实收合计（不含余额支付）', en: 'Income excluding balance' },
+      expense: { zh: '实退合计（不含退至余额）', en: 'Refunds excluding balance' },
+      pending: { zh: '待退合计', en: 'Pending refunds' },
+      awaited: { zh: '待收合计', en: 'Pending income' },
       fees: { zh: '渠道手续费合计', en: 'Channel fees' },
     },
   },

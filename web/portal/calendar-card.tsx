@@ -9,7 +9,7 @@ import { useWords } from '#web/kit/words';
 
 const KEY = ['calendarFeed'];
 
-/** Bookings in the calendar of one's choice: a secret address that can be followed, changed and ended. */
+/** Calendar subscription of bookings: a secret address that can be created, changed and disabled. */
 export function CalendarCard() {
   const { t, lang, words } = useWords();
   const cache = useQueryClient();
@@ -26,12 +26,12 @@ export function CalendarCard() {
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '日历订阅', en: 'Calendar' })}>
       <h2>
-        <CalendarOutlined /> {t({ zh: '日历订阅', en: 'In my calendar' })}
+        <CalendarOutlined /> {t({ zh: '日历订阅', en: 'Calendar subscription' })}
       </h2>
       <p className="v-quiet">
         {t({
           zh: '在手机或电脑日历中订阅，预约、改期与取消自动同步。',
-          en: 'Follow your bookings in the calendar of your phone or computer; changes and cancellations arrive by themselves.',
+          en: 'Subscribe in your phone or computer calendar. Bookings, changes and cancellations sync automatically.',
         })}
       </p>
       {wrong ? (
@@ -50,7 +50,7 @@ export function CalendarCard() {
       ) : null}
       {address === '' ? (
         <Button type="primary" disabled={!data} loading={open.isPending} onClick={() => open.mutate()}>
-          {t({ zh: '生成订阅地址', en: 'Make an address' })}
+          {t({ zh: '生成订阅地址', en: 'Create address' })}
         </Button>
       ) : (
         <>
@@ -72,7 +72,7 @@ export function CalendarCard() {
           <p className="v-quiet">
             {t({
               zh: `${data?.openedAt ?? ''} 生成。持有此地址即可查看您的预约，请勿外传；泄露时请更换。`,
-              en: `Made ${stampText(data?.openedAt ?? '', lang)}. Whoever has it can see your bookings: keep it to yourself, and change it when it got out.`,
+              en: `Created ${stampText(data?.openedAt ?? '', lang)}. Anyone with this address can see your bookings. Keep it private, and replace it if it leaks.`,
             })}
           </p>
           <footer>
@@ -80,22 +80,22 @@ export function CalendarCard() {
             <Popconfirm
               title={t({
                 zh: '更换后原地址立即失效，已订阅的日历需重新添加。',
-                en: 'The address before ends at once; calendars that follow it must be added again.',
+                en: 'The current address stops working at once. Subscribed calendars must be added again.',
               })}
-              okText={t({ zh: '更换', en: 'Change it' })}
+              okText={t({ zh: '更换', en: 'Replace' })}
               cancelText={t(words.cancel)}
               onConfirm={() => open.mutateAsync().catch(() => undefined)}
             >
-              <Button loading={open.isPending}>{t({ zh: '更换地址', en: 'Change' })}</Button>
+              <Button loading={open.isPending}>{t({ zh: '更换地址', en: 'Replace address' })}</Button>
             </Popconfirm>
             <Popconfirm
-              title={t({ zh: '停用后日历不再更新。', en: 'The calendar is not kept up any more.' })}
-              okText={t({ zh: '停用', en: 'End it' })}
+              title={t({ zh: '停用后日历不再更新。', en: 'Your calendar will no longer be updated.' })}
+              okText={t({ zh: '停用', en: 'Disable' })}
               cancelText={t(words.cancel)}
               onConfirm={() => close.mutateAsync().catch(() => undefined)}
             >
               <Button danger loading={close.isPending}>
-                {t({ zh: '停用', en: 'End' })}
+                {t({ zh: '停用', en: 'Disable' })}
               </Button>
             </Popconfirm>
           </footer>

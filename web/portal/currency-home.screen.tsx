@@ -17,7 +17,7 @@ import { useVenueChoice, VenueFilters } from './venue-choice';
 import { useVenueRooms, useVenues } from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
-/** The booking portal: what is free right now, by campus and sport; every count is live. */
+/** Booking portal: free places right now, by campus and sport; all counts are live. */
 export default function CurrencyHome() {
   const { t } = useWords();
   const { data, isError, error, refetch } = useVenues();
@@ -47,7 +47,7 @@ export default function CurrencyHome() {
             <h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>
             <span className="p-find">
               <Link to={routeOf('Reservation').path}>
-                <SearchOutlined /> {t({ zh: '按时间找空场', en: 'Search by time' })}
+                <SearchOutlined /> {t({ zh: '按时间找空场', en: 'Find by time' })}
               </Link>
               {trust && <LiveMark {...trust} />}
             </span>

@@ -13,7 +13,7 @@ import { FreeMark } from './free-mark';
 import { bookPath } from './venue-card';
 import { freeOf, useVenueRooms, useVenues } from './venue-data';
 
-/** The member's favourite sites with what is free of them now. */
+/** The member's favourite sites with their free places. */
 export function FavouriteSites() {
   const { t, pick } = useWords();
   const userId = useSession(({ user }) => user?.userId ?? null);
@@ -45,7 +45,7 @@ export function FavouriteSites() {
         <p className="v-quiet">
           {t({
             zh: '在预约页点亮星标，常去的场地就会出现在这里。',
-            en: 'Press the star on a booking page, and the sites you like stand here.',
+            en: 'Star a site on its booking page to see it here.',
           })}
         </p>
       ) : (

@@ -18,22 +18,22 @@ const shapes: Readonly<Record<Fullness, ReactNode>> = {
   unknown: <path d="M4 8h8" stroke="currentColor" strokeWidth="1.6" />,
 };
 
-/** The shape of how full something is; the text stands beside it. */
+/** Icon of how full something is; a text stands beside it. */
 export const FullShape = ({ fullness }: { fullness: Fullness }) => (
   <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
     {shapes[fullness]}
   </svg>
 );
 
-/** Why nothing is open now: before the first slot, after the last, or in between. */
+/** Returns why a place is closed now: before the first slot, after the last, or in between. */
 function closedText(hours: readonly [from: string, to: string] | undefined): Text {
   const clock = schoolClock().slice(0, 5);
   if (hours && clock < hours[0]) return { zh: `${hours[0]} 开放`, en: `Opens ${hours[0]}` };
-  if (hours && clock >= hours[1]) return { zh: '今日已结束', en: 'Over for today' };
+  if (hours && clock >= hours[1]) return { zh: '今日已结束', en: 'Closed for today' };
   return { zh: '未开放', en: 'Closed' };
 }
 
-/** How many places are free now, with shape, colour and words; `hours` tells a closed place when it opens. */
+/** Number of free places now, with shape, colour and words; `hours` lets a closed place show when it opens. */
 export function FreeMark({
   now,
   hours,
@@ -48,7 +48,7 @@ export function FreeMark({
   const n = now?.free ?? 0;
   const text = {
     free: { zh: `余 ${n}`, en: `${n} free` },
-    low: { zh: `仅余 ${n}`, en: `${n} left` },
+    low: { zh: `仅余 ${n}`, en: `Only ${n} left` },
     full: { zh: '已满', en: 'Full' },
     closed: closedText(hours),
     unknown: { zh: '—', en: '—' },

@@ -13,7 +13,7 @@ const hello = (hour: number) =>
         ? { zh: '下午好', en: 'Good afternoon' }
         : { zh: '晚上好', en: 'Good evening' };
 
-/** A word of welcome by the school's clock, the day, and how many venues are open. */
+/** Greeting by school time, the date, and the number of open venues. */
 export function Greeting({ venues }: { venues: readonly PortalVenue[] }) {
   const { t, pick, lang } = useWords();
   const user = useSession((state) => state.user);
@@ -29,7 +29,7 @@ export function Greeting({ venues }: { venues: readonly PortalVenue[] }) {
           : `${greet}${name === '' ? '' : `, ${name}`}. Where to today?`}
       </h1>
       <p className="v-quiet">
-        {dayText(schoolDate(), lang)} · {t({ zh: `${open} 个场馆开放中`, en: `${open} venues open now` })}
+        {dayText(schoolDate(), lang)} · {t({ zh: `${open} 个场馆开放中`, en: `Venues open now: ${open}` })}
       </p>
     </div>
   );

@@ -48,7 +48,7 @@ function VenueRow({ venue, view }: { venue: PortalVenue; view: RoomView<VenueRoo
           </span>
           <span>
             <ClockCircleOutlined /> {from}–{to} ·{' '}
-            {open ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}
+            {open ? t({ zh: '开放中', en: 'Open' }) : t({ zh: '未到开放时间', en: 'Closed' })}
           </span>
           {venue.showTraffic && flow && (
             <span>
@@ -73,13 +73,13 @@ function VenueRow({ venue, view }: { venue: PortalVenue; view: RoomView<VenueRoo
         </p>
       </div>
       <Link className="p-book h-go" to={venuePath(venue.id)}>
-        {t({ zh: '查看并预约', en: 'See and book' })}
+        {t({ zh: '查看并预约', en: 'View and book' })}
       </Link>
     </article>
   );
 }
 
-/** The venue portal: every house with its hours, who is in it and what is free, and the rules of the school. */
+/** Venue portal: every venue with its hours, people inside and free places, and the school's rules. */
 export default function Home() {
   const { t } = useWords();
   const { data, isError, error, refetch } = useVenues();
@@ -97,7 +97,7 @@ export default function Home() {
           <h1>{t({ zh: '场馆', en: 'Venues' })}</h1>
           <p className="v-quiet">
             {data &&
-              t({ zh: `共 ${all.length} 个场馆，${open} 个开放中`, en: `${all.length} venues, ${open} open now` })}
+              t({ zh: `共 ${all.length} 个场馆，${open} 个开放中`, en: `Venues: ${all.length}, open now: ${open}` })}
           </p>
         </div>
         {trust && <LiveMark {...trust} />}

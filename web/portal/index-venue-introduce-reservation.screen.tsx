@@ -43,7 +43,7 @@ function Facts({ venue }: { venue: PortalVenue }) {
             : t({ zh: `未开馆，${from} 开馆`, en: `Opens at ${from}` })}
         </Tagged>
         {venue.siteList.some(({ needFace }) => needFace) && (
-          <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Entry by face' })}</Tagged>
+          <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Face entry available' })}</Tagged>
         )}
       </h1>
       <p className="v-quiet">
@@ -61,13 +61,13 @@ function Facts({ venue }: { venue: PortalVenue }) {
       </p>
       <p>
         {pick(venue.introduce, venue.enIntroduce)}{' '}
-        <Link to={detailPath(venue.id)}>{t({ zh: '场馆详情', en: 'All about it' })}</Link>
+        <Link to={detailPath(venue.id)}>{t({ zh: '场馆详情', en: 'Venue details' })}</Link>
       </p>
     </section>
   );
 }
 
-/** A venue: what it is, its sites over the rest of today with what is free, and the way to book each. */
+/** A venue: description, its sites over the rest of today with free places, and links to book. */
 export default function VenueIntroduce() {
   const { t, pick, words } = useWords();
   const [query] = useSearchParams();
@@ -102,8 +102,8 @@ export default function VenueIntroduce() {
           <section className="v-card p-sites-card">
             <div className="v-spread p-sites-head">
               <h2>
-                {t({ zh: '今日空位总览', en: 'Free today' })}{' '}
-                <small className="v-quiet">{t({ zh: '数字为可订数量', en: 'How many can still be booked' })}</small>
+                {t({ zh: '今日空位总览', en: 'Availability today' })}{' '}
+                <small className="v-quiet">{t({ zh: '数字为可订数量', en: 'Numbers show what you can book' })}</small>
               </h2>
               {view && <LiveMark state={view.state} at={view.at} />}
             </div>

@@ -4,7 +4,7 @@ import type { RoomView } from '#web/kit/live';
 import { useWords } from '#web/kit/words';
 import type { PortalVenue } from './venue-data';
 
-/** How many people are in each venue now, by its gates. */
+/** People currently in each venue, counted by its gates. */
 export function InsideNow({
   venues,
   viewOf,
@@ -44,7 +44,7 @@ export function InsideNow({
           </li>
         ))}
       </ul>
-      <p className="v-quiet">{t({ zh: '按闸机实时计数', en: 'Counted at the gates, live' })}</p>
+      <p className="v-quiet">{t({ zh: '按闸机实时计数', en: 'Live count from the gates' })}</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { FavouriteSites } from './favourite-sites';
 import { AccountSums, OrderSums } from './member-sums';
 import { NextBooking } from './next-booking';
 
-/** Where a member goes on from here; the phone has pages of its own for some. */
+/** Links of the member centre; the phone has its own pages for some. */
 const ways: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
   { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' },
   { wide: 'VenuesCouponMine' },
@@ -25,7 +25,7 @@ const ways: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] 
   { wide: 'ModifyPwd' },
 ];
 
-/** Everything of a member in one place: bookings, account, favourites, calendar, and the ways on. */
+/** Member centre: bookings, account, favourites, calendar and links. */
 export default function MemberCenter() {
   const { t, pick } = useWords();
   const user = useSession((state) => state.user);

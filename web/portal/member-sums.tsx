@@ -22,12 +22,12 @@ import { useWords } from '#web/kit/words';
 const tabs: readonly (readonly ['unpaid' | 'toUse' | 'finished' | 'refund', Text])[] = [
   ['unpaid', { zh: '待支付', en: 'To pay' }],
   ['toUse', { zh: '待使用', en: 'Upcoming' }],
-  ['finished', { zh: '已完成', en: 'Done' }],
+  ['finished', { zh: '已完成', en: 'Completed' }],
   ['refund', { zh: '退款', en: 'Refunds' }],
 ];
 const WAITS = 50;
 
-/** One number with its name; a dash while it is not known. */
+/** One number with its name; a dash while it is unknown. */
 function Sum({
   to,
   name,
@@ -48,7 +48,7 @@ function Sum({
   );
 }
 
-/** How many orders of every kind the member has; live. */
+/** Number of the member's orders by state; live. */
 export function OrderSums() {
   const { t } = useWords();
   const userId = useSession(({ user }) => user?.userId ?? null);
@@ -81,7 +81,7 @@ export function OrderSums() {
   );
 }
 
-/** Balance behind its eye, breaks with what they lead to, companions, waiting lists. */
+/** Balance (hidden by default), no-shows with their consequences, companions, waitlist entries. */
 export function AccountSums() {
   const { t, lang } = useWords();
   const [seen, see] = useState(false);
@@ -99,7 +99,7 @@ export function AccountSums() {
     <section className="v-card mc-card" aria-label={t({ zh: '我的账户', en: 'My account' })}>
       <h2>
         {t({ zh: '我的账户', en: 'My account' })}{' '}
-        <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and recharge' })}</Link>
+        <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and top-up' })}</Link>
       </h2>
       <div className="mc-sums">
         <button type="button" className="v-plain mc-sum" aria-pressed={seen} onClick={() => see(!seen)}>
@@ -110,15 +110,15 @@ export function AccountSums() {
         </button>
         <Sum
           to={profile}
-          name={t({ zh: '失约', en: 'Missed' })}
+          name={t({ zh: '失约', en: 'No-shows' })}
           value={stand.data ? `${stand.data.breaks}${stand.data.limit > 0 ? ` / ${stand.data.limit}` : ''}` : '—'}
           under={
             banned
-              ? t({ zh: '已限制预约', en: 'Booking is restricted' })
+              ? t({ zh: '已限制预约', en: 'Booking restricted' })
               : stand.data?.nextExpiry
                 ? t({
                     zh: `${dayText(stand.data.nextExpiry, lang)} 失效一次`,
-                    en: `one ends ${dayText(stand.data.nextExpiry, lang)}`,
+                    en: `1 expires ${dayText(stand.data.nextExpiry, lang)}`,
                   })
                 : undefined
           }
@@ -130,7 +130,7 @@ export function AccountSums() {
         />
         <Sum
           to={routeOf('MyWaitlist').path}
-          name={t({ zh: '候补', en: 'Waiting' })}
+          name={t({ zh: '候补', en: 'Waitlist' })}
           value={
             waits.data
               ? count(

@@ -22,12 +22,12 @@ import { freeOf, useVenueRooms, useVenues } from './venue-data';
 const NOUN = { zh: '场地', en: 'courts' };
 const HOME = '/mobileIndex';
 
-/** The ways on that the bottom tabs show elsewhere: inside the school's app this page carries them itself. */
+/** Links of the bottom tab bar: inside the school's app this page shows them itself. */
 function Ways() {
   const { t, pick } = useWords();
   const tabs = useTabs();
   return (
-    <nav className="v-card p-ways" aria-label={t({ zh: '功能', en: 'Functions' })}>
+    <nav className="v-card p-ways" aria-label={t({ zh: '功能', en: 'Menu' })}>
       {tabs
         .filter(({ mobilePath }) => mobilePath !== HOME)
         .map(({ id, title, enName, mobilePath }) => (
@@ -40,7 +40,7 @@ function Ways() {
   );
 }
 
-/** The phone's first page: my next booking, sports with what is free now, and every court to book; all counts are live. */
+/** Phone home page: next booking, sports with free places, and every bookable court; all counts are live. */
 export default function MobileIndex() {
   const { t, pick } = useWords();
   const inApp = useInApp();

@@ -13,7 +13,7 @@ import { useSession } from '#web/kit/session';
 import { placeText, slotText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-/** The member's next paid booking, and the way to it; nothing when there is none. */
+/** The member's next paid booking with a link; empty if there is none. */
 export function NextBooking() {
   const { t, pick, lang } = useWords();
   const user = useSession((state) => state.user);

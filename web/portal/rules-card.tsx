@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/words';
 
 const RULES = 'RESERVATION_PROTOCOL';
 
-/** Rules of booking, as the school's current protocol says them. */
+/** Booking rules from the school's current terms. */
 export function RulesCard() {
   const { t, pick } = useWords();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { useCopy } from '#web/kit/copy-told';
 import { share, useApp } from '#web/kit/in-app';
 import { useWords } from '#web/kit/words';
 
-/** Hands a venue's page on to others by the school's app or the browser; where neither shares, its address is copied. */
+/** Shares a venue's page by the school's app or the browser; copies its address if neither can share. */
 export function ShareVenue({ title }: { readonly title: string }) {
   const { t } = useWords();
   const app = useApp();

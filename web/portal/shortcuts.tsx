@@ -4,7 +4,7 @@ import { routeOf } from '#contract/catalogue';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-/** What a thumb reaches at once on the phone's first page: the search, and for members their code and centre. */
+/** Shortcuts on the phone home page: search, and for members their code and member centre. */
 export function Shortcuts() {
   const { t } = useWords();
   const loggedIn = useSession((state) => state.loggedIn);

@@ -20,7 +20,7 @@ import { freeOf, fullnessOf, type Free } from './venue-data';
 type Board = ReplyOf<typeof reservations.siteBoard>;
 const open = (status: number) => status === slotStatus.free || status === slotStatus.low;
 
-/** Free units of every time of a day: what the board said, overlaid with what the room says. */
+/** Returns the free units of each time of a day: the board's values, overridden by the live room. */
 export function freeByTime(board: Board, live: readonly LiveCell[]): ReadonlyMap<number, Free> {
   const now = new Map(live.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell] as const));
   const cells = decodeBoard({
@@ -44,7 +44,7 @@ export function freeByTime(board: Board, live: readonly LiveCell[]): ReadonlyMap
   return sums;
 }
 
-/** One site over the rest of today: each time with what is free of it, live, and the way to book. */
+/** One site over the rest of today: free units of each time, live, with a link to book. */
 export function SiteToday({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
   const { t, pick } = useWords();
   useNow(60_000);
@@ -67,10 +67,10 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
         <b>{pick(site.siteName, site.enSiteName)}</b>
         <small className="v-quiet">
           {site.seatCount > 0 && site.spaceCount <= 1
-            ? t({ zh: `${site.seatCount} 人`, en: `${site.seatCount} places` })
-            : t({ zh: `${site.reservationSpaceCount} 片`, en: `${site.reservationSpaceCount} courts` })}{' '}
+            ? t({ zh: `${site.seatCount} 人`, en: `Places: ${site.seatCount}` })
+            : t({ zh: `${site.reservationSpaceCount} 片`, en: `Courts: ${site.reservationSpaceCount}` })}{' '}
           · {site.openStartDate}–{site.openEndDate}
-          {site.needFace ? t({ zh: ' · 刷脸入场', en: ' · entry by face' }) : ''}
+          {site.needFace ? t({ zh: ' · 刷脸入场', en: ' · face entry' }) : ''}
         </small>
         <FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} />
       </div>
@@ -94,12 +94,12 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
         })}
         {data && ahead.length === 0 && (
           <li className="p-over v-quiet">
-            {t({ zh: '今日场次已结束，可预约之后的日期', en: 'Today is over; later dates can be booked' })}
+            {t({ zh: '今日场次已结束，可预约之后的日期', en: 'No more slots today. You can book later dates.' })}
           </li>
         )}
       </ol>
       <Link className="p-book" to={bookPath(site.id)}>
-        {t({ zh: '选场地', en: 'Book' })}
+        {t({ zh: '选场地', en: 'Choose court' })}
       </Link>
     </li>
   );

@@ -5,7 +5,7 @@ import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { freeOf, fullnessOf, sumOf, type PortalVenue } from './venue-data';
 
-/** One tile a sport with what is free of it now; a tile filters, pressed again it lets go. */
+/** One tile per sport with its free places; pressing a tile filters, pressing it again clears the filter. */
 export function SportTiles({
   venues,
   viewOf,

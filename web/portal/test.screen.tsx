@@ -16,11 +16,11 @@ import { LangSwitch } from '#web/kit/person';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-/** How far this machine's clock may be off before a signed request is refused soon, in milliseconds. */
+/** Maximum clock offset of this machine, in milliseconds, before signed requests risk being refused. */
 const CLOCK_NEAR = 60_000;
 const HELPER: Readonly<Record<HelperState, Text>> = {
   missing: { zh: '未启动', en: 'Not running' },
-  old: { zh: '版本过旧，请升级', en: 'Too old, please update' },
+  old: { zh: '版本过旧，请升级', en: 'Outdated, please update' },
   ready: { zh: '就绪', en: 'Ready' },
 };
 
@@ -30,8 +30,8 @@ function Line({ name, good, children }: { name: string; good: boolean | null; ch
     good === null
       ? t({ zh: '未检查', en: 'Not checked' })
       : good
-        ? t({ zh: '正常', en: 'Good' })
-        : t({ zh: '异常', en: 'Not good' });
+        ? t({ zh: '正常', en: 'OK' })
+        : t({ zh: '异常', en: 'Problem' });
   return (
     <li data-good={good ?? undefined}>
       <b>{name}</b>
@@ -41,7 +41,7 @@ function Line({ name, good, children }: { name: string; good: boolean | null; ch
   );
 }
 
-/** This machine's clock beside the server's, and how long an answer takes. */
+/** Checks this machine's clock against the server's, and the response time. */
 function ClockLine() {
   const { t } = useWords();
   const { data, error } = useQuery({
@@ -64,14 +64,14 @@ function ClockLine() {
         : data
           ? t({
               zh: `往返 ${data.way} 毫秒，本机时钟相差 ${data.off} 毫秒`,
-              en: `${data.way} ms there and back, this clock is ${data.off} ms off`,
+              en: `${data.way} ms round trip, this clock is ${data.off} ms off`,
             })
           : '…'}
     </Line>
   );
 }
 
-/** The helper of the counter: whether it runs, and the card that lies on it. */
+/** Checks the counter helper: whether it runs, and the card on its reader. */
 function HelperLine() {
   const { t } = useWords();
   const { address, state, again } = useHelper();
@@ -87,25 +87,25 @@ function HelperLine() {
     void call(cardOrders.read, {}, { quiet: true })
       .then((order) => helperCall(address, 'readcard', order))
       .then(
-        ({ cardNo }) => say({ zh: `读到卡片 ${cardNo}`, en: `Card ${cardNo}` }),
+        ({ cardNo }) => say({ zh: `读到卡片 ${cardNo}`, en: `Card read: ${cardNo}` }),
         (error: unknown) => say(error instanceof HelperError ? error.text : textOf(error)),
       );
   return (
     <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={state === null ? null : state === 'ready'}>
       {state && t(HELPER[state])} <span role="status">{said && t(said)}</span>
       <Button size="small" onClick={again}>
-        {t({ zh: '重新检测', en: 'Look again' })}
+        {t({ zh: '重新检测', en: 'Check again' })}
       </Button>
       {state === 'ready' && may('TicketPurchase') && (
         <Button size="small" onClick={read}>
-          {t({ zh: '读卡', en: 'Read a card' })}
+          {t({ zh: '读卡', en: 'Read card' })}
         </Button>
       )}
     </Line>
   );
 }
 
-/** What this machine can do for the product: clock, live connection, camera, helper, app, fonts. Nothing on it is data. */
+/** Self-test of this machine: clock, live connection, camera, helper, app, fonts. Changes no data. */
 export default function SelfTest() {
   const { t } = useWords();
   const { state, at } = useRoom(room.sys());
@@ -119,7 +119,7 @@ export default function SelfTest() {
   return (
     <main className="t-page">
       <header>
-        <h1>{t({ zh: '本机自检', en: 'Self-test of this machine' })}</h1>
+        <h1>{t({ zh: '本机自检', en: 'Device self-test' })}</h1>
         <LangSwitch long />
       </header>
       <ul className="v-card t-lines">
@@ -132,24 +132,24 @@ export default function SelfTest() {
         </Line>
         <Line name={t({ zh: '摄像头', en: 'Camera' })} good={camera}>
           {camera
-            ? t({ zh: '浏览器可以使用', en: 'The browser can use one' })
+            ? t({ zh: '浏览器可以使用', en: 'Available in this browser' })
             : t({
                 zh: '浏览器不支持，或页面不是安全地址',
-                en: 'Not with this browser, or the page is not on a secure address',
+                en: 'Not supported by this browser, or the address is not secure',
               })}
         </Line>
         <HelperLine />
-        <Line name={t({ zh: '校园应用', en: 'The school’s app' })} good={inApp ? app !== null : null}>
+        <Line name={t({ zh: '校园应用', en: 'School app' })} good={inApp ? app !== null : null}>
           {inApp
             ? app
-              ? t({ zh: '在应用内，接口已就绪', en: 'Inside the app, its functions are open' })
-              : t({ zh: '在应用内，按浏览器方式运行', en: 'Inside the app, running as in a browser' })
-            : t({ zh: '在浏览器中', en: 'In a browser' })}
+              ? t({ zh: '在应用内，接口已就绪', en: 'Running in the app, app functions ready' })
+              : t({ zh: '在应用内，按浏览器方式运行', en: 'Running in the app as a browser' })
+            : t({ zh: '在浏览器中', en: 'Running in a browser' })}
         </Line>
         <Line name={t({ zh: '中文字体', en: 'Chinese font' })} good={font ?? null}>
           {font
             ? t({ zh: '已安装', en: 'Installed' })
-            : t({ zh: '未找到，文字可能显示为方框', en: 'Not found: some text may show as boxes' })}
+            : t({ zh: '未找到，文字可能显示为方框', en: 'Not found. Some text may show as boxes.' })}
         </Line>
       </ul>
     </main>

@@ -11,16 +11,16 @@ import { FreeMark } from './free-mark';
 import { VenuePhoto } from './venue-photo';
 import { freeOf, hoursOf, isOpen, sportOf, sumOf, type PortalVenue } from './venue-data';
 
-/** Where a site is booked. */
+/** Returns the booking path of a site. */
 export const bookPath = (siteId: number): string => pathOf(routeOf('VenueReservation'), { id: siteId });
 
-/** Where a venue is described. */
+/** Returns the introduction path of a venue. */
 export const venuePath = (venueId: number): string => `${routeOf('IndexVenueIntroduceReservation').path}?id=${venueId}`;
 
-/** Where everything about a venue is read. */
+/** Returns the detail path of a venue. */
 export const detailPath = (venueId: number): string => pathOf(routeOf('VenueDetail'), { id: venueId });
 
-/** One site: what is played, how much is free now, and the way to book it. */
+/** One site: sport, free places now, and a link to book it. */
 export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
   const { pick } = useWords();
   return (
@@ -36,7 +36,7 @@ export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueR
   );
 }
 
-/** One venue with the sites that fit, live. */
+/** One venue with its matching sites, live. */
 export function VenueCard({
   venue,
   sites,
@@ -65,7 +65,7 @@ export function VenueCard({
         </p>
         <p className="v-quiet">
           <ClockCircleOutlined /> {from}–{to} ·{' '}
-          {isOpen(from, to) ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}
+          {isOpen(from, to) ? t({ zh: '开放中', en: 'Open' }) : t({ zh: '未到开放时间', en: 'Closed' })}
         </p>
         <i className="p-bar" aria-hidden="true">
           <i style={{ width: `${Math.round(used * 100)}%` }} data-high={used > 0.7} />

@@ -6,20 +6,20 @@ import { useDebounced } from '#web/kit/debounce';
 import { useWords } from '#web/kit/words';
 import type { PortalVenue } from './venue-data';
 
-/** Which venues somebody looks for, as the address keeps it. */
+/** Venue filters as stored in the address. */
 export interface VenueChoice {
   readonly campus: string;
   readonly sport: number;
   readonly text: string;
   /** Venues of the chosen campus. */
   readonly near: readonly PortalVenue[];
-  /** Those of them that fit, each with the sites that fit. */
+  /** Matching venues, each with its matching sites. */
   readonly found: readonly { readonly venue: PortalVenue; readonly sites: readonly SiteView[] }[];
   ask(key: 'campus' | 'sport' | 'q', value: string): void;
   clear(): void;
 }
 
-/** Narrows the venues by campus, sport and text. */
+/** Filters venues by campus, sport and text. */
 export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
   const [query, setQuery] = useSearchParams();
   const campus = query.get('campus') ?? '';
@@ -55,7 +55,7 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
   };
 }
 
-/** Campus and search field above the venues. */
+/** Campus select and search field above the venues. */
 export function VenueFilters({ all, choice }: { all: readonly PortalVenue[]; choice: VenueChoice }) {
   const { t, pick, words } = useWords();
   const [typed, type] = useDebounced(choice.text, (value) => choice.ask('q', value));

@@ -11,19 +11,19 @@ import { useRooms } from '#web/kit/live-rooms';
 /** A venue of the portal with its sites. */
 export type PortalVenue = ReplyOf<typeof venues.frontVenues>['content'][number];
 
-/** Free and total bookable units of a site in the running slot; null while nothing is known. */
+/** Free and total bookable units of a site in the running slot; null if unknown. */
 export interface Free {
   readonly free: number;
   readonly total: number;
 }
 
-/** Below this part a site counts as nearly full (document 1 §4). */
+/** Below this share a site counts as nearly full (document 1 §4). */
 const LOW = 0.3;
 
-/** How much room there is: told by shape, colour and text together. */
+/** How full a site is, shown by shape, colour and text together. */
 export type Fullness = 'free' | 'low' | 'full' | 'closed' | 'unknown';
 
-/** How full a site is in the running slot. */
+/** Returns how full a site is in the running slot. */
 export const fullnessOf = (now: Free | null): Fullness =>
   now === null
     ? 'unknown'
@@ -35,7 +35,7 @@ export const fullnessOf = (now: Free | null): Fullness =>
           ? 'low'
           : 'free';
 
-/** All venues with their sites. */
+/** Loads all venues with their sites. */
 export const useVenues = () =>
   useQuery({
     queryKey: ['portal', 'venues'],
@@ -43,17 +43,17 @@ export const useVenues = () =>
     staleTime: 300_000,
   });
 
-/** The rooms of venues, by venue id. */
+/** Returns the rooms of venues by venue id. */
 export function useVenueRooms(list: readonly PortalVenue[]): (venueId: number) => RoomView<VenueRoom> | undefined {
   const views = useRooms<VenueRoom>(list.map(({ id }) => room.venue(id)));
   return (venueId) => views.get(room.venue(venueId));
 }
 
-/** Free places of one site, out of its venue's room. */
+/** Returns the free places of one site from its venue's room. */
 export const freeOf = (view: RoomView<VenueRoom> | undefined, siteId: number): Free | null =>
   view?.body?.sites.find((site) => site.siteId === siteId) ?? null;
 
-/** Free places of several sites together. */
+/** Returns the free places of several sites together. */
 export const sumOf = (all: readonly (Free | null)[]): Free | null => {
   const known = all.filter((one): one is Free => one !== null);
   return known.length === 0
@@ -61,17 +61,17 @@ export const sumOf = (all: readonly (Free | null)[]): Free | null => {
     : known.reduce((sum, one) => ({ free: sum.free + one.free, total: sum.total + one.total }), { free: 0, total: 0 });
 };
 
-/** Is the clock between opening and closing? Hours may pass midnight; equal ends mean all day. */
+/** Returns whether the clock is between opening and closing. Hours may pass midnight; equal ends mean all day. */
 export function isOpen(from: string, to: string, clock: string = schoolClock().slice(0, 5)): boolean {
   if (from === to) return true;
   return from < to ? clock >= from && clock < to : clock >= from || clock < to;
 }
 
-/** Opening and closing time of a venue, from its text `08:00-22:00`. */
+/** Returns opening and closing time of a venue from its text `08:00-22:00`. */
 export const hoursOf = (venue: Pick<PortalVenue, 'openTimeText'>): readonly [from: string, to: string] => {
   const [from = '', to = ''] = venue.openTimeText.split('-');
   return [from, to];
 };
 
-/** The sport a venue shows on its card: the one of its first site. */
+/** Returns the sport of a venue's card: that of its first site. */
 export const sportOf = (venue: { readonly siteList: readonly SiteView[] }): number => venue.siteList[0]?.sportType ?? 0;

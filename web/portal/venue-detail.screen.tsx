@@ -145,30 +145,30 @@ function Site({ site, view }: { site: PageSite; view: RoomView<VenueRoom> }) {
       <p className="v-quiet">
         {t({
           zh: `提前 ${site.advanceDays} 天开放预约，每次最多 ${site.maxSlots} 个时段，下单后 ${site.payTimeoutMin} 分钟内付款`,
-          en: `Opens ${site.advanceDays} days ahead, at most ${site.maxSlots} slots a booking, to be paid within ${site.payTimeoutMin} minutes`,
+          en: `Book up to ${site.advanceDays} days ahead, at most ${site.maxSlots} slots per booking, pay within ${site.payTimeoutMin} minutes`,
         })}
         {site.refundTiers
           .map(({ hoursBefore, percent }) =>
             t({
               zh: `；开场前 ${hoursBefore} 小时以上取消退 ${percent}%`,
-              en: `; ${percent}% back until ${hoursBefore} hours before`,
+              en: `; ${percent}% refund if cancelled at least ${hoursBefore} hours before`,
             }),
           )
           .join('')}
         {site.allocMode === allocMode.pot && (
           <>
-            {t({ zh: '；放号后限时登记，抽签分配，', en: '; slots are given out by a draw, ' })}
-            <Link to={`/pot-draw/${site.id}/latest`}>{t({ zh: '查看抽签公示', en: 'see the newest one' })}</Link>
+            {t({ zh: '；放号后限时登记，抽签分配，', en: '; released slots are drawn among entries, ' })}
+            <Link to={`/pot-draw/${site.id}/latest`}>{t({ zh: '查看抽签公示', en: 'see draw results' })}</Link>
           </>
         )}
         {site.protocol &&
-          t({ zh: `；预约前请阅读《${site.protocol.zh}》`, en: `; please read “${site.protocol.en}” first` })}
+          t({ zh: `；预约前请阅读《${site.protocol.zh}》`, en: `; read “${site.protocol.en}” before booking` })}
       </p>
     </article>
   );
 }
 
-/** Everything about one venue: pictures, way, hours and their exceptions, sites with prices by role, rules. */
+/** Detail of a venue: pictures, directions, hours and exceptions, sites with prices by role, rules. */
 export default function VenueDetail() {
   const { t, pick, words } = useWords();
   const { id = '' } = useParams();
@@ -196,7 +196,7 @@ export default function VenueDetail() {
       <VenueReadings venueId={data.id} />
       {data.exceptions.length > 0 && (
         <section className="v-card vd-part">
-          <h2>{t({ zh: '开放例外', en: 'Exceptions of the hours' })}</h2>
+          <h2>{t({ zh: '开放例外', en: 'Special hours' })}</h2>
           <ul>
             {data.exceptions.map(({ name, from, to, kind }) => (
               <li key={`${from}${name.zh}`}>
@@ -208,7 +208,7 @@ export default function VenueDetail() {
       )}
       <section className="v-card">
         <div className="vd-part v-spread">
-          <h2>{t({ zh: '场地与今日价格', en: 'Sites and prices today' })}</h2>
+          <h2>{t({ zh: '场地与今日价格', en: "Sites and today's prices" })}</h2>
           <LiveMark state={view.state} at={view.at} />
         </div>
         {data.sites.map((site) => (
@@ -216,7 +216,7 @@ export default function VenueDetail() {
         ))}
         {data.sites.length === 0 && (
           <p className="vd-part v-quiet">
-            {t({ zh: '该场馆暂无开放的场地', en: 'No site of this venue is open now' })}
+            {t({ zh: '该场馆暂无开放的场地', en: 'No sites open at this venue' })}
           </p>
         )}
       </section>

@@ -2,7 +2,7 @@ import './venue-photo.css';
 import { apiBase } from '#web/kit/entry';
 import { CourtPlan } from '#web/kit/sport';
 
-/** The first picture of a venue; without one, the court plan of its sport. */
+/** The first picture of a venue, or the court plan of its sport. */
 export function VenuePhoto({ venue, sport }: { venue: { readonly venuePhoto: string | null }; sport: number }) {
   return venue.venuePhoto ? (
     <img className="p-photo" src={`${apiBase()}${venue.venuePhoto}`} alt="" loading="lazy" />

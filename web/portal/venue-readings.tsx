@@ -10,7 +10,7 @@ import { useWords } from '#web/kit/words';
 
 const EVERY = 30_000;
 
-/** What is measured at a venue's facilities just now, where the venue shows it; nothing where it shows nothing. */
+/** Current readings of a venue's facilities, if the venue publishes them. */
 export function VenueReadings({ venueId }: { readonly venueId: number }) {
   const { t, pick } = useWords();
   const { data = [] } = useQuery({
@@ -22,7 +22,7 @@ export function VenueReadings({ venueId }: { readonly venueId: number }) {
   if (shown.length === 0) return null;
   return (
     <section className="v-card vd-part">
-      <h2>{t({ zh: '环境与水质', en: 'Air and water' })}</h2>
+      <h2>{t({ zh: '环境与水质', en: 'Air and water quality' })}</h2>
       <ul>
         {shown.map((one) => (
           <li key={one.id}>

@@ -17,19 +17,19 @@ import type { Opened } from '#web/kit/list-spec';
 import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 
-/** What a finding says: its number and the two sums. */
+/** A finding: its kind, number and both amounts. */
 function Said({ row }: { readonly row: FindingRow }) {
   const { t } = useWords();
   return (
     <p>
-      {t(memberOf(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'ours' })}{' '}
-      {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'theirs' })}{' '}
+      {t(memberOf(findingKind, row.kind) ?? { zh: '', en: '' })} · {row.no} · {t({ zh: '本系统', en: 'our amount' })}{' '}
+      {row.ours === null ? '—' : money(row.ours)} / {t({ zh: '对方', en: 'channel amount' })}{' '}
       {row.theirs === null ? '—' : money(row.theirs)}
     </p>
   );
 }
 
-/** Asks for a repair; nothing is done before a second person agrees. */
+/** Requests a repair; nothing happens before a second person agrees. */
 export function AskRepair({ row, close, done }: Opened<FindingRow>) {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ how: Repair; note?: string }>();
@@ -54,8 +54,8 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
     <Modal
       open
       width={460}
-      title={t({ zh: '处理差异', en: 'Repair a finding' })}
-      okText={t({ zh: '提交复核', en: 'Hand in' })}
+      title={t({ zh: '处理差异', en: 'Handle difference' })}
+      okText={t({ zh: '提交复核', en: 'Submit for review' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -80,7 +80,7 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
           rules={[
             {
               required: how === repair.byHand,
-              message: t({ zh: '人工处理须填写说明', en: 'Write down what was done' }),
+              message: t({ zh: '人工处理须填写说明', en: 'Enter a note about what you did' }),
             },
           ]}
         >
@@ -91,7 +91,7 @@ export function AskRepair({ row, close, done }: Opened<FindingRow>) {
   );
 }
 
-/** A second person agrees or sends it back. */
+/** Lets a second person agree or reject. */
 export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
   const { t } = useWords();
   const { modal } = App.useApp();
@@ -100,7 +100,7 @@ export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
   const decide = (agree: boolean) => {
     setBusy(agree);
     void call(reconciliations.decide, { id: row.id, agree }, { quiet: true, key }).then(done, (error: unknown) => {
-      void modal.error({ title: t({ zh: '未能完成', en: 'Not done' }), content: t(textOf(error)) });
+      void modal.error({ title: t({ zh: '未能完成', en: 'Could not complete' }), content: t(textOf(error)) });
       close();
     });
   };
@@ -108,9 +108,9 @@ export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
     <Modal
       open
       width={460}
-      title={t({ zh: '复核处理', en: 'Decide about a repair' })}
-      okText={t({ zh: '同意并执行', en: 'Agree and do it' })}
-      cancelText={t({ zh: '退回', en: 'Send back' })}
+      title={t({ zh: '复核处理', en: 'Review repair' })}
+      okText={t({ zh: '同意并执行', en: 'Approve and run' })}
+      cancelText={t({ zh: '退回', en: 'Reject' })}
       confirmLoading={busy === true}
       cancelButtonProps={{ loading: busy === false }}
       closable
@@ -128,7 +128,7 @@ export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
           </>
         ) : null}
       </p>
-      <p className="recon-quiet">{t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Asked by ${row.askedBy ?? '—'}` })}</p>
+      <p className="recon-quiet">{t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Requested by ${row.askedBy ?? '—'}` })}</p>
     </Modal>
   );
 }

@@ -23,7 +23,7 @@ const marks: Readonly<Record<number, string>> = {
   [runState.failed]: '!',
 };
 
-/** The dialog that runs a comparison now. */
+/** The dialog that starts a comparison. */
 function RunNow({ close }: { readonly close: () => void }) {
   const { t, words } = useWords();
   const { message, modal } = App.useApp();
@@ -48,18 +48,18 @@ function RunNow({ close }: { readonly close: () => void }) {
       void client.invalidateQueries({ queryKey: ['VenuesFinancesReconciliation'] });
       void message[found + failed > 0 ? 'warning' : 'success'](
         found > 0
-          ? t({ zh: `发现 ${found} 处差异`, en: `${found} findings` })
+          ? t({ zh: `发现 ${found} 处差异`, en: `Differences found: ${found}` })
           : failed > 0
             ? t({
                 zh: `${failed} 个账单未能取得，稍后自动重试`,
-                en: `${failed} bills could not be had; they are asked for again`,
+                en: `Statements unavailable: ${failed}. They are retried automatically.`,
               })
-            : t({ zh: '核对一致', en: 'Everything agrees' }),
+            : t({ zh: '核对一致', en: 'Everything matches' }),
       );
       close();
     } catch (error) {
       void modal.error({
-        title: t({ zh: '未能核对', en: 'Not compared' }),
+        title: t({ zh: '未能核对', en: 'Could not reconcile' }),
         content: t(textOf(error)),
         okText: t(words.gotIt),
       });
@@ -70,8 +70,8 @@ function RunNow({ close }: { readonly close: () => void }) {
     <Modal
       open
       width={420}
-      title={t({ zh: '立即核对', en: 'Compare now' })}
-      okText={t({ zh: '开始核对', en: 'Compare' })}
+      title={t({ zh: '立即核对', en: 'Reconcile now' })}
+      okText={t({ zh: '开始核对', en: 'Reconcile' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={() => void run()}
@@ -87,7 +87,7 @@ function RunNow({ close }: { readonly close: () => void }) {
         {source === reconSource.bill ? (
           <>
             <DatePicker
-              aria-label={t({ zh: '账单日', en: 'Day' })}
+              aria-label={t({ zh: '账单日', en: 'Statement date' })}
               value={dayjs(day)}
               allowClear={false}
               disabledDate={(date) => date.format('YYYY-MM-DD') >= schoolDate()}
@@ -111,7 +111,7 @@ function RunNow({ close }: { readonly close: () => void }) {
           <p>
             {t({
               zh: '逐单核对订单、流水、退款、支付尝试与余额明细。',
-              en: 'Orders, records, refunds, tries and balances are compared number by number.',
+              en: 'Compares orders, records, refunds, payment attempts and balance lines one by one.',
             })}
           </p>
         )}
@@ -138,7 +138,7 @@ function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open
         <div>
           {t({
             zh: `本系统 ${count(run.ours)} 笔，对方 ${count(run.theirs)} 笔`,
-            en: `${count(run.ours)} of ours, ${count(run.theirs)} of theirs`,
+            en: `Ours: ${count(run.ours)}, channel: ${count(run.theirs)}`,
           })}
         </div>
       )}
@@ -146,7 +146,7 @@ function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open
         <div>
           {t({
             zh: `收 ${money(run.oursPaid)} / ${money(run.theirsPaid)}，退 ${money(run.oursBack)} / ${money(run.theirsBack)}，手续费 ${money(run.fees)}`,
-            en: `In ${money(run.oursPaid)} / ${money(run.theirsPaid)}, out ${money(run.oursBack)} / ${money(run.theirsBack)}, fees ${money(run.fees)}`,
+            en: `Received ${money(run.oursPaid)} / ${money(run.theirsPaid)}, refunded ${money(run.oursBack)} / ${money(run.theirsBack)}, fees ${money(run.fees)}`,
           })}
         </div>
       )}
@@ -169,7 +169,7 @@ function Cell({ run, open }: { readonly run: ReconRun | undefined; readonly open
   );
 }
 
-/** How each account and our own books stood on each of the last days; a day leads to its findings. */
+/** Results of each account and of our own ledger for the last days; a day links to its findings. */
 export function ReconBoard() {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
@@ -197,24 +197,24 @@ export function ReconBoard() {
           {data.open > 0
             ? t({
                 zh: `${data.open} 处差异待处理`,
-                en: data.open === 1 ? '1 finding is open' : `${data.open} findings are open`,
+                en: data.open === 1 ? '1 open difference' : `${data.open} open differences`,
               })
             : data.rows.length === 0
-              ? t({ zh: '尚未核对过', en: 'Nothing was compared yet' })
-              : t({ zh: '没有待处理的差异', en: 'Nothing is open' })}
+              ? t({ zh: '尚未核对过', en: 'Not reconciled yet' })
+              : t({ zh: '没有待处理的差异', en: 'No open differences' })}
         </b>
         {data.asked > 0 && (
-          <span>{t({ zh: `${data.asked} 处待复核`, en: `${data.asked} to be decided by a second person` })}</span>
+          <span>{t({ zh: `${data.asked} 处待复核`, en: `To review: ${data.asked}` })}</span>
         )}
         <span className="recon-quiet">
           {t({
             zh: '每日 04:00 自动核对前一日账单与内部账目',
-            en: 'Bills of the day before and our own books are compared each night at 04:00',
+            en: 'Yesterday’s statements and our ledger are reconciled daily at 04:00',
           })}
         </span>
         {may('VenuesFinancesReconciliationRun') && (
           <Button icon={<SyncOutlined />} onClick={() => ask(true)}>
-            {t({ zh: '立即核对', en: 'Compare now' })}
+            {t({ zh: '立即核对', en: 'Reconcile now' })}
           </Button>
         )}
       </header>
@@ -234,7 +234,7 @@ export function ReconBoard() {
                 <tr key={`${row.source}/${row.payType}/${row.accountId}`}>
                   <th>
                     {row.payType === null
-                      ? t({ zh: '内部账目', en: 'Our own books' })
+                      ? t({ zh: '内部账目', en: 'Our ledger' })
                       : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}
                     {row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}
                   </th>

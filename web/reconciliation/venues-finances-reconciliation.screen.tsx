@@ -12,26 +12,26 @@ import { ReconBoard } from './recon-board';
 const column = columnsOf<FindingRow>();
 const sum = (yuan: number | null) => (yuan === null ? '—' : amount(yuan));
 
-/** Bills of channels and our own books beside each other: how each day stood, what does not agree, and its repair by two people. */
+/** Channel statements against our own ledger: the result of each day, the findings, and their repair by two people. */
 export default listScreen({
   route: 'VenuesFinancesReconciliation',
   list: reconciliations.list,
   filter: findingFilter,
   row: findingRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '差异', en: 'findings' },
+  noun: { zh: '差异', en: 'differences' },
   search: [
     field.text('keyword'),
     field.select('state', findingState),
     field.select('kind', findingKind),
     field.select('source', reconSource),
     field.select('payType', payType),
-    field.dates('dateFrom', 'dateTo', { zh: '账单日', en: 'Days' }),
+    field.dates('dateFrom', 'dateTo', { zh: '账单日', en: 'Statement date' }),
   ],
   quick: [
     { title: { zh: '待处理', en: 'Open' }, filter: () => ({ state: String(findingState.open) }) },
-    { title: { zh: '待复核', en: 'To be decided' }, filter: () => ({ state: String(findingState.asked) }) },
-    { title: { zh: '内部账目', en: 'Our own books' }, filter: () => ({ source: String(reconSource.books) }) },
+    { title: { zh: '待复核', en: 'To review' }, filter: () => ({ state: String(findingState.asked) }) },
+    { title: { zh: '内部账目', en: 'Our ledger' }, filter: () => ({ source: String(reconSource.books) }) },
   ],
   columns: [
     column.own(
@@ -86,14 +86,14 @@ export default listScreen({
   actions: [
     {
       key: 'ask',
-      title: { zh: '处理', en: 'Repair' },
+      title: { zh: '处理', en: 'Handle' },
       right: 'VenuesFinancesReconciliationRepair',
       when: ({ state }) => state === findingState.open,
       Dialog: AskRepair,
     },
     {
       key: 'decide',
-      title: { zh: '复核', en: 'Decide' },
+      title: { zh: '复核', en: 'Review' },
       right: 'VenuesFinancesReconciliationConfirm',
       when: ({ state, mine }) => state === findingState.asked && !mine,
       Dialog: DecideRepair,

@@ -3,7 +3,7 @@ import { useWords } from '#web/kit/words';
 import { cellPrice } from './slot-look';
 import { columnOfKey, rowOf, type CellKey, type SlotGrid } from './slot-grid';
 
-/** Slots that can be had instead, each one press away. */
+/** Free alternative slots, each a button. */
 export function Alternatives({
   grid,
   keys,
@@ -21,20 +21,20 @@ export function Alternatives({
       <p className="v-quiet">
         {t({
           zh: '当天没有相近的可订时段，请看其他日期。',
-          en: 'Nothing near is free on this day. Look at another date.',
+          en: 'There are no similar free slots on this day. Try another date.',
         })}
       </p>
     );
   return (
     <div className="alternatives">
-      {verb ? null : <span className="v-quiet">{t({ zh: '最近可订', en: 'Nearest free' })}</span>}
+      {verb ? null : <span className="v-quiet">{t({ zh: '最近可订', en: 'Nearest free slots' })}</span>}
       <div>
         {keys.map((key) => {
           const [column, row, cell] = [columnOfKey(grid, key), rowOf(grid, key), grid.cells.get(key)];
           if (!column || !row || !cell) return null;
           return (
             <Button key={key} size="small" className="alternative" onClick={() => onChoose(key)}>
-              {verb ? t({ zh: '改订 ', en: 'Take ' }) : ''}
+              {verb ? t({ zh: '改订 ', en: 'Book ' }) : ''}
               {t(column.name)} {row.begin} · {t(cellPrice(cell.orderFee))}
             </Button>
           );

@@ -3,7 +3,7 @@ import { SlotLegend } from './slot-legend';
 
 const SHOW_AFTER = 200;
 
-/** Stands for the matrix while it is first read: the same sizes as what comes, and nothing at all for the first fifth of a second. */
+/** Placeholder of the matrix during its first load, with the same sizes; shows nothing for the first 200 ms. */
 export function BoardSkeleton({ compact }: { readonly compact: boolean }) {
   const [shown, show] = useState(false);
   useEffect(() => {

@@ -20,14 +20,16 @@ import { canWaitFor } from './wait-words';
 const CARD_WIDTH = 320;
 const CARD_HEIGHT = 250;
 
-/** Under the cell, or above it where the window ends; never outside the frame sideways. */
+/**
+ * Returns the card position: under the cell, or above it at the end of the window; never outside the frame sideways.
+ */
 const placeFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
   const left = Math.max(0, Math.min(cell.left - frame.left - 8, frame.width - CARD_WIDTH));
   const below = cell.bottom + CARD_HEIGHT < window.innerHeight || cell.top < CARD_HEIGHT;
   return below ? { left, top: cell.bottom - frame.top + 8 } : { left, bottom: frame.bottom - cell.top + 8 };
 };
 
-/** The matrix in its card: pressing, reasons beside the cell, list mode, legend, and what a screen reader hears. */
+/** The matrix in its card: selection, reasons beside the cell, list mode, legend, and screen reader announcements. */
 export function BookingBoard({
   booking,
   compact = false,
@@ -148,7 +150,7 @@ export function BookingBoard({
           icon={list ? <TableOutlined /> : <UnorderedListOutlined />}
           onClick={() => setList(!list)}
         >
-          {list ? t({ zh: '矩阵模式', en: 'Matrix' }) : t({ zh: '列表模式', en: 'List mode' })}
+          {list ? t({ zh: '矩阵模式', en: 'Grid' }) : t({ zh: '列表模式', en: 'List' })}
         </Button>
       </footer>
       <p className="v-hidden" aria-live="polite">

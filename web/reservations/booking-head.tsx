@@ -15,7 +15,7 @@ import { useNow } from '#web/kit/clock';
 import { FavouriteStar } from './favourite-star';
 import type { SiteDay } from './site-day';
 
-/** Whose prices these are. */
+/** Names the role whose prices are shown. */
 export function RolePrice() {
   const { t } = useWords();
   const roleId = useSession(({ user }) => user?.role_id ?? role.external);
@@ -23,7 +23,7 @@ export function RolePrice() {
   return price ? <span className="book-role">{t({ zh: `${price.zh}价`, en: `${price.en} prices` })}</span> : null;
 }
 
-/** Where one is, whether it is open, how fresh the page is, and which step this is. */
+/** The head of the booking page: site, opening state, freshness of the data, and the current step. */
 export function BookingHead({
   day: { info, room },
   step,

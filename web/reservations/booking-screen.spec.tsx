@@ -100,7 +100,7 @@ beforeEach(() => {
     id: 1,
     code: 'RESERVATION_PROTOCOL',
     title: '预约协议',
-    enTitle: 'Protocol',
+    enTitle: 'Booking terms',
     content: '请按时到场',
     enContent: 'Come in time',
     version: 1,

@@ -25,7 +25,7 @@ import { keysIn } from './selection';
 import { freeCount } from './slot-grid';
 import { Tray } from './tray';
 
-/** Steps 0 to 2 of a booking, wide or in one hand. The date and what was wanted stand in the address. */
+/** Steps 0 to 2 of a booking, for desktop and phone. The date and the initial slots are in the address. */
 export function BookingScreen({
   siteId,
   size,
@@ -74,10 +74,10 @@ export function BookingScreen({
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '场次没有载入', en: 'The slots did not load' })}
+        title={t({ zh: '场次没有载入', en: 'The slots could not be loaded' })}
         text={t({
           zh: '请检查网络，或从场馆列表重新进入。',
-          en: 'Check the network, or come in again from the list of venues.',
+          en: 'Check your connection, or open this page again from the venue list.',
         })}
         actions={
           <>
@@ -143,7 +143,7 @@ export function BookingScreen({
                 <div className="v-card">
                   <Notice
                     drawing={<CourtDrawing mark="none" />}
-                    title={t({ zh: '当天没有可预约的场次', en: 'Nothing can be booked on this day' })}
+                    title={t({ zh: '当天没有可预约的场次', en: 'No slots to book on this day' })}
                     text={t({ zh: '请选择其他日期。', en: 'Choose another date.' })}
                   />
                 </div>
@@ -165,7 +165,7 @@ export function BookingScreen({
         {selection.lost.length > 0
           ? t({
               zh: `${selection.lost.length} 个已选时段被他人预订`,
-              en: `${selection.lost.length} chosen slots were taken`,
+              en: `Selected slots booked by someone else: ${selection.lost.length}`,
             })
           : ''}
       </p>

@@ -20,7 +20,7 @@ import type { CellKey } from './slot-grid';
 
 type SubmitInput = InputOf<typeof reservations.submit>;
 
-/** Who comes along and how to reach the member. `places` counts everybody on a site sold by places. */
+/** Companions and contact of a booking. `places` counts everyone on a capacity site. */
 export interface BookingForm {
   readonly buddies: readonly number[];
   readonly places: number;
@@ -29,16 +29,16 @@ export interface BookingForm {
 }
 const blank: BookingForm = { buddies: [], places: 1, phone: null, remark: '' };
 
-/** Everything a booking page stands on, whatever it looks like. */
+/** The state of a booking page, independent of its layout. */
 export interface Booking {
   readonly day: SiteDay;
   readonly selection: Selection;
   readonly form: BookingForm;
   readonly fill: (part: Partial<BookingForm>) => void;
-  /** Sold by places: companions and strangers fill a number instead of a court. */
+  /** Whether the site sells places: companions and others are counted instead of a court. */
   readonly byPlaces: boolean;
   readonly people: number;
-  /** Yuan, as far as the page can know it. */
+  /** The total in yuan, as far as the page can know it. */
   readonly total: number;
   readonly rules: readonly RuleLine[];
   readonly blocked: RuleLine | null;
@@ -46,19 +46,22 @@ export interface Booking {
   readonly forgive: () => void;
   readonly busy: boolean;
   readonly captcha: boolean;
-  /** Starts a submit: asks for the captcha first where the site wants one. */
+  /** Starts a submit; shows the captcha first if the site requires one. */
   readonly submit: () => void;
   readonly passed: (pass: CaptchaPass) => void;
   readonly dropCaptcha: () => void;
 }
 
-/** One try to book: the same key and body again ask for the same answer, so a lost connection never books twice. */
+/** One submit attempt: the same key and body return the same answer, so a lost connection never books twice. */
 interface Attempt {
   readonly key: string;
   readonly input: SubmitInput;
 }
 
-/** Runs steps 1 and 2 of a booking at a site (document 1 §4). `onTaken` gets the trade number of the order that now holds the slots. */
+/**
+ * Runs steps 1 and 2 of a booking at a site (document 1 §4). `onTaken` receives the trade number of the order that
+ * holds the slots.
+ */
 export function useBooking(
   siteId: number,
   date: LocalDate,
@@ -105,7 +108,7 @@ export function useBooking(
       onTaken(tradeNo);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Nothing is known after a lost connection: the very same attempt is kept for the next press.
+      // After a lost connection the result is unknown: the same attempt is kept for the next press.
       if (!error.offline) attempt.current = null;
       setRefused(refusalIn(error));
       day.readAgain();
@@ -168,7 +171,7 @@ export function useBooking(
   };
 }
 
-/** Most people the choice has room for. */
+/** Returns the maximum number of people for the selection. */
 export const roomFor = ({ day, selection }: Booking): number => {
   const most = day.info ? peopleOf(day.info.siteParam).max : 0;
   return Math.min(

@@ -13,7 +13,7 @@ import { RulePanel } from './rule-panel';
 import type { Chosen } from './selection';
 import { ChosenSlots, PriceLines, SubmitButton } from './tray';
 
-/** Slots of one court that follow each other as one stretch: `2 号场东半场 18:00–20:00`. */
+/** Returns consecutive slots of one court as one text: `2 号场东半场 18:00–20:00`. */
 export function stretches(
   chosen: readonly Chosen[],
 ): { readonly one: Chosen; readonly begin: string; readonly end: string; readonly keys: readonly Chosen['key'][] }[] {
@@ -30,7 +30,10 @@ export function stretches(
   return all;
 }
 
-/** The tray where there is no room beside the matrix: a bar at the bottom, and a sheet with the rest before the booking is sent. */
+/**
+ * The selection without room beside the matrix: a bar at the bottom, and a sheet with the rest before the booking is
+ * sent.
+ */
 export function BottomBar({ booking, next }: { readonly booking: Booking; readonly next: NextSteps }) {
   const { t, lang } = useWords();
   const [sheet, setSheet] = useState(false);
@@ -66,12 +69,12 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
         ))}
         {lost.length > 0 ? (
           <button type="button" className="v-plain book-lost" onClick={() => setSheet(true)}>
-            {t({ zh: `${lost.length} 个时段已被预订`, en: `${lost.length} taken` })}
+            {t({ zh: `${lost.length} 个时段已被预订`, en: `${lost.length} booked` })}
           </button>
         ) : null}
         {chosen.length > 0 && loggedIn && people > 1 ? (
           <span className="book-chip is-quiet">
-            <TeamOutlined /> {t({ zh: `共 ${people} 人`, en: `${people} people` })}
+            <TeamOutlined /> {t({ zh: `共 ${people} 人`, en: `People: ${people}` })}
           </span>
         ) : null}
         {chosen.length > 0 && blocked ? <span className="book-blocked">{t(blocked.text)}</span> : null}
@@ -79,7 +82,7 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
           <span className="v-quiet">
             {t({
               zh: `点空闲场次选择，每次最多 ${info.siteParam.maxSlots} 个`,
-              en: `Press free slots, at most ${info.siteParam.maxSlots}`,
+              en: `Select free slots, at most ${info.siteParam.maxSlots}`,
             })}
           </span>
         ) : null}
@@ -116,7 +119,7 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
             <p className="tray-note">
               {t({
                 zh: `提交后保留 ${info.siteParam.payTimeoutMin} 分钟，请及时支付`,
-                en: `Held for ${info.siteParam.payTimeoutMin} minutes; please pay in time`,
+                en: `Held for ${info.siteParam.payTimeoutMin} min. Pay before then.`,
               })}
             </p>
           </>

@@ -13,7 +13,7 @@ type Buddy = NonNullable<DayInfo['orderParamView']>['buddyList'][number];
 
 const face = (name: string) => Array.from(name)[0] ?? '';
 
-/** Who comes along: the member, the chosen companions and a list to choose from; at most as many as the site takes. */
+/** The companion picker: the member, the selected companions and a list, up to the limit of the site. */
 function Buddies({
   booking,
   buddies,
@@ -48,7 +48,7 @@ function Buddies({
       <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>
         {t({ zh: '管理同伴', en: 'Manage companions' })}
       </Link>
-      {full ? <p className="v-quiet">{t({ zh: `最多 ${most} 名同伴`, en: `At most ${most} companions` })}</p> : null}
+      {full ? <p className="v-quiet">{t({ zh: `最多 ${most} 名同伴`, en: `Companions: at most ${most}` })}</p> : null}
     </div>
   );
   return (
@@ -86,7 +86,10 @@ function Buddies({
   );
 }
 
-/** Companions of a court, or the number of people on a site sold by places. Nothing where one plays alone. */
+/**
+ * Companions of a court, or the number of people on a capacity site. Renders nothing if the site takes single players
+ * only.
+ */
 export function Companions({ booking }: { readonly booking: Booking }) {
   const { t } = useWords();
   const {
@@ -106,7 +109,7 @@ export function Companions({ booking }: { readonly booking: Booking }) {
       <header>
         <b>{byPlaces ? t({ zh: '入场人数', en: 'People' }) : t({ zh: '同行人', en: 'Companions' })}</b>{' '}
         <small>
-          {t({ zh: `${max > 0 ? `${span} 人，` : ''}含本人`, en: `${max > 0 ? `${span}, ` : ''}you included` })}
+          {t({ zh: `${max > 0 ? `${span} 人，` : ''}含本人`, en: `${max > 0 ? `${span}, ` : ''}including you` })}
         </small>
       </header>
       {byPlaces ? (

@@ -5,7 +5,7 @@ import { whyNotPhone } from '#domain/kit/identity';
 import { useWords } from '#web/kit/words';
 import type { Booking } from './booking';
 
-/** Telephone and remark of a booking: folded to one line until somebody wants to change them. */
+/** Phone and note of a booking, collapsed to one line until edited. */
 export function Contact({ booking, open: opened = false }: { readonly booking: Booking; readonly open?: boolean }) {
   const { t, lang } = useWords();
   const id = useId();
@@ -18,11 +18,11 @@ export function Contact({ booking, open: opened = false }: { readonly booking: B
     return (
       <section className="tray-part tray-contact">
         <span>
-          {t({ zh: '联系电话', en: 'Phone' })} {phone || t({ zh: '未填写', en: 'none' })}
-          {form.remark ? ` · ${t({ zh: '有备注', en: 'with a remark' })}` : ''}
+          {t({ zh: '联系电话', en: 'Phone' })} {phone || t({ zh: '未填写', en: 'Not set' })}
+          {form.remark ? ` · ${t({ zh: '有备注', en: 'with a note' })}` : ''}
         </span>
         <button type="button" className="v-plain tray-link" onClick={() => setOpen(true)}>
-          {t({ zh: '修改', en: 'Change' })}
+          {t({ zh: '修改', en: 'Edit' })}
         </button>
       </section>
     );
@@ -45,7 +45,7 @@ export function Contact({ booking, open: opened = false }: { readonly booking: B
           {sentenceOf(wrong.spec, lang, wrong.facts)}
         </p>
       ) : null}
-      <label htmlFor={`${id}r`}>{t({ zh: '备注（选填）', en: 'Remark (optional)' })}</label>
+      <label htmlFor={`${id}r`}>{t({ zh: '备注（选填）', en: 'Note (optional)' })}</label>
       <Input.TextArea
         id={`${id}r`}
         rows={2}

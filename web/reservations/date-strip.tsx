@@ -9,16 +9,19 @@ import { dayName, shortDate } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './date-strip.css';
 
-/** One date of the strip as the server tells it. */
+/** One date of the strip, as the server sends it. */
 export type DateChip = DayInfo['dateList'][number];
 
-/** The next date to open: the first that is neither open nor closed and knows its moment. */
+/** Returns the next date to open: the first that is neither open nor closed and has a release time. */
 export const nextRelease = (dates: readonly DateChip[]): DateChip | undefined =>
   dates.find(({ released, closed, releaseAt }) => !released && !closed && releaseAt !== null);
 
 const JITTER = 3_000;
 
-/** Counts down to a release by the server's clock. When it has come it asks for the new state within three seconds, not all visitors at once. */
+/**
+ * Counts down to a release by the server clock. At the release it reloads within three seconds, at a random delay per
+ * visitor.
+ */
 export function ReleaseClock({ at, onOpen }: { readonly at: number; readonly onOpen: () => void }) {
   const { t } = useWords();
   useNow(1_000);
@@ -31,7 +34,7 @@ export function ReleaseClock({ at, onOpen }: { readonly at: number; readonly onO
     <>
       {left > 0
         ? t({ zh: `${countdown(left)} 后放号`, en: `opens in ${countdown(left)}` })
-        : t({ zh: '正在放号', en: 'opening' })}
+        : t({ zh: '正在放号', en: 'Opening' })}
     </>
   );
 }
@@ -42,7 +45,10 @@ const markOf = ({ date, dateKind: kind, holidayName }: DateChip) => {
   return kind === dateKind.workday && weekdayOf(date as LocalDate) >= 6 ? { zh: '班', en: 'W' } : null;
 };
 
-/** The dates a visitor may look at: what is free, what opens when, what is closed and why. `free` overrides the count of the shown date. */
+/**
+ * The selectable dates: free cells, release times, closed days and their reason. `free` overrides the count of the
+ * shown date.
+ */
 export function DateStrip({
   dates,
   shown,

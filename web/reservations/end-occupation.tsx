@@ -5,7 +5,7 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { call, textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 
-/** Gives the slots of an occupation back: says which first, then does it. */
+/** Ends an occupation after a confirmation that lists its slots. */
 export function EndOccupation({
   order,
   onClose,
@@ -24,8 +24,8 @@ export function EndOccupation({
     <Modal
       open
       width={416}
-      title={t({ zh: '结束占用？', en: 'End this occupation?' })}
-      okText={t({ zh: '结束占用', en: 'End occupation' })}
+      title={t({ zh: '结束占用？', en: 'End this block?' })}
+      okText={t({ zh: '结束占用', en: 'End block' })}
       cancelText={t(words.back)}
       okButtonProps={{ danger: true }}
       cancelButtonProps={{ autoFocus: true }}
@@ -36,7 +36,7 @@ export function EndOccupation({
       <p>
         {t({
           zh: `${order.detail} 立即可以预约。`,
-          en: `${pick(order.detail, order.detailEn)} can be booked at once.`,
+          en: `${pick(order.detail, order.detailEn)} becomes available for booking immediately.`,
         })}
       </p>
       {end.error ? <Alert type="error" showIcon title={t(textOf(end.error))} style={{ marginTop: 12 }} /> : null}

@@ -3,7 +3,7 @@ import { useWords } from '#web/kit/words';
 import { useFavourites } from './favourite';
 import './find.css';
 
-/** Keeps a site at hand; shown to members only. */
+/** The favourite button of a site; shown to members only. */
 export function FavouriteStar({ siteId, name }: { readonly siteId: number; readonly name: string }) {
   const { t } = useWords();
   const { loggedIn, siteIds, set } = useFavourites();
@@ -14,8 +14,8 @@ export function FavouriteStar({ siteId, name }: { readonly siteId: number; reado
       type="button"
       className="v-plain find-star"
       aria-pressed={on}
-      aria-label={t({ zh: `收藏 ${name}`, en: `Keep ${name}` })}
-      title={on ? t({ zh: '取消收藏', en: 'Let go' }) : t({ zh: '收藏', en: 'Keep at hand' })}
+      aria-label={t({ zh: `收藏 ${name}`, en: `Add ${name} to favourites` })}
+      title={on ? t({ zh: '取消收藏', en: 'Remove favourite' }) : t({ zh: '收藏', en: 'Add to favourites' })}
       onClick={() => set(siteId, !on)}
     >
       {on ? <StarFilled /> : <StarOutlined />}

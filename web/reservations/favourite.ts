@@ -5,7 +5,9 @@ import { useSession } from '#web/kit/session';
 
 const KEY = ['favourites'];
 
-/** The member's favourite sites, and how to keep or let go of one: shown at once, taken back when the server refuses. */
+/**
+ * Returns the member's favourite sites and a setter, with an optimistic update that is reverted if the server refuses.
+ */
 export function useFavourites() {
   const cache = useQueryClient();
   const loggedIn = useSession((state) => state.loggedIn);

@@ -10,21 +10,21 @@ import { call } from '#web/kit/call';
 import { schoolDate, useNow } from '#web/kit/clock';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
 
-/** How the time is asked for: from now on, an evening at one press, or any other. */
+/** The time presets: within an hour, an evening, or any other time. */
 export const spans = {
-  hour: { zh: '一小时内', en: 'Within an hour' },
+  hour: { zh: '一小时内', en: 'Within 1 hour' },
   evening: { zh: '19–21 点', en: '19–21' },
-  other: { zh: '其他时间', en: 'Another time' },
+  other: { zh: '其他时间', en: 'Other time' },
 } as const;
 export type Span = keyof typeof spans;
 
-/** Rooms one page follows at most; whatever is not on the screen is read again every half minute. */
+/** Maximum number of rooms one page follows; other sites are read again every half minute. */
 const ROOMS = 12;
 const AGAIN = 30_000;
 const SOON = 500;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/;
 
-/** What somebody looks for, as the address keeps it. */
+/** The search criteria, as stored in the address. */
 export interface Wish {
   readonly span: Span;
   readonly date: LocalDate;
@@ -37,7 +37,7 @@ export interface Wish {
 const numberOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
 const clockOr = (text: string | null, usual: string): string => (CLOCK.test(text ?? '') ? (text as string) : usual);
 
-/** Reads a wish out of an address; what is no wish falls back to the next hour. */
+/** Parses criteria from an address; invalid values fall back to the next hour. */
 export function wishIn(query: URLSearchParams, today: LocalDate): Wish {
   const asked = query.get('when') ?? 'hour';
   const span: Span = asked in spans ? (asked as Span) : 'hour';
@@ -56,7 +56,7 @@ export function wishIn(query: URLSearchParams, today: LocalDate): Wish {
   };
 }
 
-/** Does something a moment after a number changed; changes in between are done with it, so a busy minute asks no oftener than once a second. */
+/** Runs the work shortly after a version changes; changes in between are merged, so it runs at most once a second. */
 function useSoon(of: number, work: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(work);
@@ -76,7 +76,10 @@ function useSoon(of: number, work: () => void): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-/** What is free for the wish in the address: of the sites that are seen every change asks again within a second, of the others the next half minute does. */
+/**
+ * Searches free courts by the criteria in the address: a change of a visible site reloads within a second, of other
+ * sites at the next half-minute read.
+ */
 export function useFree(seen: ReadonlySet<number>) {
   const [query, setQuery] = useSearchParams();
   useNow(60_000);

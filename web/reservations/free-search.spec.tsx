@@ -313,7 +313,7 @@ it('says the rules of a site in both languages, and leaves out what does not hol
       'en',
     ).slice(0, 4),
   ).toEqual([
-    'Not open to your role at present',
+    'Not open to your current role',
     'Open 08:00–22:00',
     'Dates open every Monday at 12:00, at least 1 day ahead',
     'At most 2 slots a booking, one after the other, at one court',

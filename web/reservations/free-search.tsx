@@ -21,7 +21,7 @@ const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * H
   (at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
 );
 
-/** Date, time, sport and campus of the search. */
+/** Date, time, sport and campus filters. */
 function Filters({ wish, all, ask }: Pick<ReturnType<typeof useFree>, 'wish' | 'all' | 'ask'>) {
   const { t, pick, lang, words } = useWords();
   const today = schoolDate() as LocalDate;
@@ -112,19 +112,19 @@ function Nothing({
     <div className="v-card">
       <Notice
         drawing={<CourtDrawing mark="none" />}
-        title={t({ zh: '这段时间没有空场', en: 'Nothing is free at that time' })}
+        title={t({ zh: '这段时间没有空场', en: 'No free courts at this time' })}
         text={
           later === null
             ? t({
                 zh: '请换一个日期或项目；已满的场次可以在预约页加入候补。',
-                en: 'Try another date or sport. On the booking page you can wait for slots that are taken.',
+                en: 'Try another date or sport. For full slots, you can join the waitlist on the booking page.',
               })
-            : t({ zh: `当天最早 ${later} 还有空场。`, en: `The next free court of that day is at ${later}.` })
+            : t({ zh: `当天最早 ${later} 还有空场。`, en: `The next free court that day is at ${later}.` })
         }
         actions={
           next ? (
             <Button type="primary" onClick={() => ask(next)}>
-              {t({ zh: `看 ${next.from} 之后`, en: `See from ${next.from}` })}
+              {t({ zh: `看 ${next.from} 之后`, en: `Show from ${next.from}` })}
             </Button>
           ) : null
         }
@@ -133,7 +133,7 @@ function Nothing({
   );
 }
 
-/** Free courts across all venues for a time; favourites first, every result leads to its slots. */
+/** Free courts across all venues for a time; favourites first, every result links to its slots. */
 export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date: string, slots: string) => string }) {
   const { t, lang } = useWords();
   const { seen, watch } = useInView();
@@ -163,7 +163,7 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
               {dayText(data.date, lang)} {data.from}–{data.to} ·{' '}
               {t({
                 zh: `${found.length} 个场地有空`,
-                en: `${found.length} ${found.length === 1 ? 'site has' : 'sites have'} room`,
+                en: `${found.length} ${found.length === 1 ? 'site has' : 'sites have'} free courts`,
               })}
             </p>
             {trust && <LiveMark {...trust} />}

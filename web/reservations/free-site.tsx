@@ -8,7 +8,10 @@ import { useWords } from '#web/kit/words';
 import { FavouriteStar } from './favourite-star';
 import { cellPrice } from './slot-look';
 
-/** A site with its free courts; each leads to its slots, chosen already. `whole` says whether a whole time was asked for, `watch` sees whether the card is on the screen. */
+/**
+ * A site with its free courts; each links to its preselected slots. `whole` is whether a time range was requested,
+ * `watch` observes whether the card is visible.
+ */
 export function FreeSite({
   site,
   whole,
@@ -38,11 +41,11 @@ export function FreeSite({
               </Tagged>
             ) : site.wholeCourts > 0 ? (
               <Tagged tint="success" icon={<CheckCircleOutlined />}>
-                {t({ zh: `全程可订 ${site.wholeCourts}`, en: `${site.wholeCourts} throughout` })}
+                {t({ zh: `全程可订 ${site.wholeCourts}`, en: `${site.wholeCourts} for the full time` })}
               </Tagged>
             ) : (
               <Tagged tint="warning" icon={<PieChartOutlined />}>
-                {t({ zh: '仅部分时间', en: 'In part only' })}
+                {t({ zh: '仅部分时间', en: 'Part of the time only' })}
               </Tagged>
             )}
           </span>
@@ -72,8 +75,8 @@ export function FreeSite({
       </ul>
       <Link className="find-all" to={hrefOf(site.siteId, '')}>
         {more > 0
-          ? t({ zh: `还有 ${more} 处，查看全部场次`, en: `${more} more; see every slot` })
-          : t({ zh: '查看全部场次', en: 'See every slot' })}
+          ? t({ zh: `还有 ${more} 处，查看全部场次`, en: `${more} more · View all slots` })
+          : t({ zh: '查看全部场次', en: 'View all slots' })}
         <RightOutlined />
       </Link>
     </article>

@@ -1,15 +1,18 @@
-/** A place in the matrix: row and column, both from 0. */
+/** A position in the matrix: row and column, both from 0. */
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** What a key means in the matrix. */
+/** The meaning of a key press in the matrix. */
 export type KeyMeaning =
   | { readonly kind: 'move'; readonly to: Place }
   | { readonly kind: 'press' | 'clear' | 'list' | 'nextDay' | 'previousDay' };
 
-/** What pressing a key means at a place, or null for a key that is not ours. `rows` and `columns` count what is drawn. */
+/**
+ * Returns the meaning of a key press at a position, or null for keys without one. `rows` and `columns` count the drawn
+ * cells.
+ */
 export function meaningOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   at: Place,

@@ -1,6 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Which of the cards that carry `data-site` stand on the screen; `watch` is given to each as its ref. Where a browser cannot tell, all do. */
+/**
+ * Returns which of the cards with `data-site` are visible; `watch` is the ref for each card. If the browser cannot
+ * tell, all count as visible.
+ */
 export function useInView(): {
   readonly seen: ReadonlySet<number>;
   readonly watch: (card: HTMLElement | null) => (() => void) | undefined;

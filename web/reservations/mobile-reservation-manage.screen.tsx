@@ -9,7 +9,10 @@ import { StaffDue } from './staff-due';
 import { StaffSide } from './staff-side';
 import './staff.css';
 
-/** The booking desk in one hand: who is due now on top, the day's matrix below; orders and free slots open from the bottom edge. */
+/**
+ * The staff board on a phone: expected arrivals on top, the day's matrix below; orders and free slots open from the
+ * bottom edge.
+ */
 export default function MobileReservationManage() {
   const { t, pick, lang, words } = useWords();
   const desk = useStaffDesk();
@@ -33,7 +36,7 @@ export default function MobileReservationManage() {
           <Button
             size="large"
             icon={<LeftOutlined />}
-            aria-label={t({ zh: '前一天', en: 'Day before' })}
+            aria-label={t({ zh: '前一天', en: 'Previous day' })}
             onClick={() => go({ date: laterDate(date, -1) })}
           />
           <b>
@@ -42,7 +45,7 @@ export default function MobileReservationManage() {
           <Button
             size="large"
             icon={<RightOutlined />}
-            aria-label={t({ zh: '后一天', en: 'Day after' })}
+            aria-label={t({ zh: '后一天', en: 'Next day' })}
             onClick={() => go({ date: laterDate(date, 1) })}
           />
           <Button size="large" disabled={date === schoolDate()} onClick={() => go({ date: schoolDate() })}>

@@ -9,7 +9,7 @@ import { SitePicker } from './site-picker';
 const hrefOf = (siteId: number, date: string, slots: string) =>
   `${routeOf('mobileReservation').path}?id=${siteId}&date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
 
-/** Where a booking begins on a phone: a site that is known, or whatever is free at a time. */
+/** The start of a booking on a phone: a known site, or any court free at a time. */
 function Beginning() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
@@ -33,7 +33,9 @@ function Beginning() {
   );
 }
 
-/** Booking a site on a phone: the same steps in one hand. `id` in the address is the site; without one it is chosen first. */
+/**
+ * Booking a site on a phone, in the same steps. `id` in the address is the site; without it the site is selected first.
+ */
 export default function MobileReservation() {
   const [query] = useSearchParams();
   const id = Number(query.get('id'));

@@ -13,7 +13,7 @@ import './use-rules.css';
 const NOUN = { zh: '规则', en: 'rules' };
 const CODE = 'RESERVATION_PROTOCOL';
 
-/** The school's text about booking, folded: most people come for the rules of one sport. */
+/** The school's booking terms, collapsed: most people come for the rules of one sport. */
 function Protocol() {
   const { pick } = useWords();
   const { data } = useQuery({
@@ -41,7 +41,7 @@ function Protocol() {
   );
 }
 
-/** How every site is booked, used and cancelled, in words made from the rules in force, by sport. */
+/** The booking, use and cancellation rules of every site, generated from the rules in force, by sport. */
 export default function MobileUseRules() {
   const { t, pick, lang } = useWords();
   const [query, setQuery] = useSearchParams();

@@ -1,6 +1,6 @@
 import { Waiting } from './waiting';
 
-/** A member's waiting lists in one hand. */
+/** A member's waitlist on a phone. */
 export default function MobileWaitlist() {
   return <Waiting payAt="MobiletoPay" bookAt="mobileReservation" />;
 }

@@ -36,13 +36,13 @@ function Open({ of, again }: { readonly of: WalkInView; readonly again: () => vo
         <span>{t({ zh: `分钟，至 ${of.until}`, en: `min, until ${of.until}` })}</span>
       </p>
       <p className="walk-price">
-        <b>{money(of.fee)}</b> <small>{t({ zh: '按剩余时间计价', en: 'for the time that is left' })}</small>
+        <b>{money(of.fee)}</b> <small>{t({ zh: '按剩余时间计价', en: 'Price for the remaining time' })}</small>
       </p>
       {of.places === null ? null : (
         <p>
           {t({
             zh: `还有 ${of.places} 个名额，每人领取 1 个`,
-            en: `${of.places} ${of.places === 1 ? 'place' : 'places'} left, one each`,
+            en: `${of.places} ${of.places === 1 ? 'place' : 'places'} left, one per person`,
           })}
         </p>
       )}
@@ -56,22 +56,25 @@ function Open({ of, again }: { readonly of: WalkInView; readonly again: () => vo
         onClick={() => claim.mutate()}
       >
         {!online
-          ? t({ zh: '恢复网络后可用', en: 'Needs the network' })
+          ? t({ zh: '恢复网络后可用', en: 'Available when you are back online' })
           : of.fee === 0
-            ? t({ zh: '领取', en: 'Take it' })
-            : t({ zh: '领取并支付', en: 'Take it and pay' })}
+            ? t({ zh: '领取', en: 'Claim' })
+            : t({ zh: '领取并支付', en: 'Claim and pay' })}
       </Button>
       <small className="v-quiet">
         {t({
           zh: '先到先得。领取后请在 5 分钟内支付，逾期自动放给下一位。',
-          en: 'The first who takes it has it. Pay within 5 minutes, or it goes to the next.',
+          en: 'First come, first served. Pay within 5 minutes after you claim it, or it goes to the next person.',
         })}
       </small>
     </>
   );
 }
 
-/** A court, or places, nobody came for, as whoever scanned the screen at its door sees it: take what is left, or hear who was first. */
+/**
+ * A released court or places, for the member who scanned the screen at the court: claim the remaining time, or see who
+ * claimed it first.
+ */
 export default function MobileWalkIn() {
   const { t, pick, words } = useWords();
   const id = Number(useParams()['id']);
@@ -85,7 +88,7 @@ export default function MobileWalkIn() {
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '没有载入', en: 'This did not load' })}
+        title={t({ zh: '没有载入', en: 'This could not be loaded' })}
         text={t(textOf(error))}
         actions={
           <>
@@ -118,30 +121,30 @@ export default function MobileWalkIn() {
             ) : data.tradeNo ? (
               <>
                 <Tagged tint="success" icon={<CheckCircleFilled />}>
-                  {t({ zh: '您已领取', en: 'You have it' })}
+                  {t({ zh: '您已领取', en: 'Claimed by you' })}
                 </Tagged>
                 <Link to={pathOf(routeOf('MobileOrdersDetail'), { id: data.tradeNo })}>
                   <Button type="primary" size="large" block>
-                    {t({ zh: '查看订单', en: 'See the order' })}
+                    {t({ zh: '查看订单', en: 'View order' })}
                   </Button>
                 </Link>
               </>
             ) : (
               <>
                 <Tagged tint="grey" icon={<ClockCircleOutlined />}>
-                  {data.state === 'over' ? t({ zh: '已结束', en: 'Over' }) : t({ zh: '已被领取', en: 'Taken already' })}
+                  {data.state === 'over' ? t({ zh: '已结束', en: 'Ended' }) : t({ zh: '已被领取', en: 'Already claimed' })}
                 </Tagged>
                 <p>
                   {data.state === 'over'
-                    ? t({ zh: '该场次已结束或剩余时间过短。', en: 'This slot is over, or too little of it is left.' })
+                    ? t({ zh: '该场次已结束或剩余时间过短。', en: 'This slot has ended or too little time is left.' })
                     : data.places !== null
-                      ? t({ zh: '现场名额已领完。', en: 'All places given away on the spot are taken.' })
+                      ? t({ zh: '现场名额已领完。', en: 'All on-site places have been claimed.' })
                       : data.takenBy
                         ? t({
                             zh: `${data.takenBy} 于 ${data.takenAt} 领取。`,
-                            en: `${data.takenBy} took it at ${data.takenAt}.`,
+                            en: `${data.takenBy} claimed it at ${data.takenAt}.`,
                           })
-                        : t({ zh: '该场地此刻已有人使用。', en: 'Somebody uses this court now.' })}
+                        : t({ zh: '该场地此刻已有人使用。', en: 'This court is in use right now.' })}
                 </p>
                 <Link to={later}>
                   <Button type="primary" size="large" block>

@@ -5,7 +5,7 @@ import type { Lang } from '#web/kit/lang';
 
 const SECOND = 1_000;
 
-/** Submits and taken slots second by second; seconds without any are nothing, not a line between. */
+/** Returns submits and bookings per second; seconds without any are gaps. */
 export function curveOf(
   { now, seconds }: Pick<ReplyOf<typeof releaseMonitor.look>, 'now' | 'seconds'>,
   minutes: number,

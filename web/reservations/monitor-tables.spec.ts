@@ -2,7 +2,7 @@ import { bookingFailure } from '#domain/reservations/booking.failures';
 import { gist } from './monitor-tables';
 
 it('says the kind of a refusal without anybody’s figures', () => {
-  expect([gist(bookingFailure.quotaWeek.zh), gist('You may book {limit} times a day. Choose another date.')]).toEqual([
+  expect([gist(bookingFailure.quotaWeek.zh), gist('Booking limit per day: {limit}. Choose another date.')]).toEqual([
     '每周只能预约…次',
     'You may book … times a day',
   ]);

@@ -11,7 +11,7 @@ import { useWords } from '#web/kit/words';
 
 type Reply = ReplyOf<typeof releaseMonitor.look>;
 
-/** What a refusal says first, without the figures and names of one person: `每周只能预约…次`, `同伴在该时段已有预约`. */
+/** Returns the general part of a refusal sentence, without figures and names: `每周只能预约…次`, `同伴在该时段已有预约`. */
 export const gist = (sentence: string): string =>
   spaced(
     (sentence.split(/[，。；]|\. | and /)[0] ?? '')
@@ -38,12 +38,12 @@ function Part({
   );
 }
 
-/** What refused submits, most frequent first; the bar says how it compares with the first. */
+/** Refusal reasons by frequency; the bar compares each with the first. */
 export function MonitorRefusals({ rows }: { readonly rows: Reply['refusals'] }) {
   const { t } = useWords();
   const most = rows[0]?.n ?? 1;
   return (
-    <Part title={{ zh: '拒绝原因', en: 'Refusals' }} empty={rows.length === 0}>
+    <Part title={{ zh: '拒绝原因', en: 'Refusal reasons' }} empty={rows.length === 0}>
       {rows.map((row) => (
         <li key={row.key}>
           <span>
@@ -60,7 +60,7 @@ export function MonitorRefusals({ rows }: { readonly rows: Reply['refusals'] }) 
   );
 }
 
-/** Sites by how many asked, and when the last slot went. */
+/** Sites by number of submits, with the time of the last booking. */
 export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
   const { t, pick } = useWords();
   return (
@@ -70,7 +70,7 @@ export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
           <span>
             <b>{pick(row.name, row.enName)}</b>
             <small>
-              {t({ zh: `成功 ${row.taken}`, en: `${row.taken} taken` })}
+              {t({ zh: `成功 ${row.taken}`, en: `${row.taken} booked` })}
               {row.lastTakenAt === null
                 ? ''
                 : t({
@@ -86,11 +86,11 @@ export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
   );
 }
 
-/** Who got slots last. */
+/** The latest bookings. */
 export function MonitorWinners({ rows }: { readonly rows: Reply['winners'] }) {
   const { pick } = useWords();
   return (
-    <Part title={{ zh: '最近成功', en: 'Last to get a slot' }} empty={rows.length === 0}>
+    <Part title={{ zh: '最近成功', en: 'Latest bookings' }} empty={rows.length === 0}>
       {rows.map((row) => (
         <li key={row.tradeNo}>
           <span>

@@ -1,6 +1,6 @@
 import { Waiting } from './waiting';
 
-/** A member's waiting lists at a desk. */
+/** A member's waitlist on a desktop. */
 export default function MyWaitlist() {
   return <Waiting payAt="ToPay" bookAt="currencyHome" />;
 }

@@ -49,7 +49,7 @@ export const occupationColumns = [
         </>
       );
     },
-    { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'When' } },
+    { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'Blocked time' } },
   ),
   column.tag('stage', occupyStage, { width: 104 }),
   column.name('creator', 'enCreator', { width: 84 }),

@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/words';
 import { OccupySeries } from './occupy-series';
 import './occupation.css';
 
-/** Above the occupations: what stands in the list, and the way to a new one. */
+/** The header of the occupations: counts, and the button to add a series. */
 export function OccupyHead() {
   const { t } = useWords();
   const may = useSession((state) => state.may);
@@ -19,11 +19,11 @@ export function OccupyHead() {
       <span>
         {t({
           zh: '单个时段在预约管理中点选；课程、训练等重复占用在这里按周生成，先预览冲突再占用。',
-          en: 'Single slots are taken on the booking desk. Lessons and training repeat over weeks here: what is in the way is seen first.',
+          en: 'Block single slots in Manage bookings. Here you block weekly lessons and training: preview the conflicts, then block.',
         })}
       </span>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen(true)}>
-        {t({ zh: '按周占用', en: 'Occupy over weeks' })}
+        {t({ zh: '按周占用', en: 'Block weekly slots' })}
       </Button>
       {open ? (
         <OccupySeries

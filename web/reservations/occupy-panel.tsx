@@ -10,7 +10,7 @@ import { useWords } from '#web/kit/words';
 import type { CellKey } from './slot-grid';
 import type { StaffGrid } from './staff-grid';
 
-/** Takes the chosen free slots for the house: why, and what members read in the cells. */
+/** Blocks the selected free slots: the reason for staff, and the label in the cells. */
 export function OccupyPanel({
   grid,
   siteId,
@@ -67,12 +67,12 @@ export function OccupyPanel({
   };
 
   return (
-    <aside className="staff-panel v-card v-no-print" aria-label={t({ zh: '占用场地', en: 'Occupy' })}>
+    <aside className="staff-panel v-card v-no-print" aria-label={t({ zh: '占用场地', en: 'Block slots' })}>
       <header>
         <h2>
           {t({
             zh: `占用 ${slots.length} 个时段`,
-            en: `Occupy ${slots.length} ${slots.length === 1 ? 'slot' : 'slots'}`,
+            en: `Block ${slots.length} ${slots.length === 1 ? 'slot' : 'slots'}`,
           })}
         </h2>
         <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
@@ -101,18 +101,18 @@ export function OccupyPanel({
           initialValues={{ kind: occupyKind.team }}
           onFinish={(values) => void send(values)}
         >
-          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Kind' })}>
+          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Type' })}>
             <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
           <Form.Item
             name="reason"
-            label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })}
+            label={t({ zh: '占用原因（内部）', en: 'Reason (internal)' })}
             rules={[
               {
                 required: true,
                 whitespace: true,
                 min: 2,
-                message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+                message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
               },
             ]}
           >
@@ -121,7 +121,7 @@ export function OccupyPanel({
           <Form.Item
             name="label"
             label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })}
-            extra={t({ zh: '在工作台矩阵中显示，如“校队训练”', en: 'Shown in this matrix, e.g. “Team training”' })}
+            extra={t({ zh: '在工作台矩阵中显示，如“校队训练”', en: 'Shown in the staff grid, e.g. "Team training"' })}
           >
             <Input maxLength={12} showCount />
           </Form.Item>
@@ -131,7 +131,7 @@ export function OccupyPanel({
       <footer className="staff-actions">
         <Button onClick={onClose}>{t(words.cancel)}</Button>
         <Button type="primary" loading={busy} disabled={slots.length === 0} onClick={() => form.submit()}>
-          {t({ zh: `占用 ${slots.length} 个时段`, en: `Occupy ${slots.length}` })}
+          {t({ zh: `占用 ${slots.length} 个时段`, en: `Block ${slots.length}` })}
         </Button>
       </footer>
     </aside>

@@ -46,7 +46,7 @@ const inputOf = ({ dates, times, label, ...rest }: Said) =>
     ...(label?.trim() ? { label: label.trim() } : {}),
   }) as unknown as InputOf<typeof occupations.add>;
 
-/** Takes slots for the house over weeks: said once, looked at date by date, then taken where they are free. */
+/** Blocks slots over weeks: enter once, preview date by date, then block the free ones. */
 export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const { t, pick, words } = useWords();
   const [form] = Form.useForm<Said>();
@@ -66,7 +66,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
     queryFn: () => call(venues.spaceList, { venueSiteId: siteId }, { quiet: true }),
     staleTime: 300_000,
   });
-  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
+  const required = [{ required: true, message: t({ zh: '请填写此项', en: 'This field is required' }) }];
 
   const run = async (what: 'look' | 'take') => {
     let said: Said;
@@ -105,7 +105,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
     <Modal
       open
       width={640}
-      title={t({ zh: '按周占用', en: 'Occupy over weeks' })}
+      title={t({ zh: '按周占用', en: 'Block weekly slots' })}
       onCancel={onClose}
       footer={
         taken ? (
@@ -116,11 +116,11 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
           <>
             <Button onClick={onClose}>{t(words.cancel)}</Button>
             <Button type={free > 0 ? 'default' : 'primary'} loading={busy === 'look'} onClick={() => void run('look')}>
-              {t({ zh: '预览冲突', en: 'Look for conflicts' })}
+              {t({ zh: '预览冲突', en: 'Preview conflicts' })}
             </Button>
             {free > 0 ? (
               <Button type="primary" loading={busy === 'take'} onClick={() => void run('take')}>
-                {t({ zh: `占用 ${free} 天`, en: `Occupy ${free} ${free === 1 ? 'date' : 'dates'}` })}
+                {t({ zh: `占用 ${free} 天`, en: `Block ${free} ${free === 1 ? 'date' : 'dates'}` })}
               </Button>
             ) : null}
           </>
@@ -151,7 +151,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
               }))}
             />
           </Form.Item>
-          <Form.Item name="spaceIds" label={t({ zh: '具体场地', en: 'Spaces' })} rules={required}>
+          <Form.Item name="spaceIds" label={t({ zh: '具体场地', en: 'Courts' })} rules={required}>
             <Select
               mode="multiple"
               maxTagCount="responsive"
@@ -163,10 +163,10 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
               }))}
             />
           </Form.Item>
-          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Dates' })} rules={required}>
+          <Form.Item name="dates" label={t({ zh: '起止日期', en: 'Date range' })} rules={required}>
             <DatePicker.RangePicker style={{ width: '100%' }} />
           </Form.Item>
-          <Form.Item name="times" label={t({ zh: '时间段', en: 'Time of day' })} rules={required}>
+          <Form.Item name="times" label={t({ zh: '时间段', en: 'Time range' })} rules={required}>
             <TimePicker.RangePicker format="HH:mm" minuteStep={10} order style={{ width: '100%' }} />
           </Form.Item>
           <Form.Item name="weekdays" label={t({ zh: '星期', en: 'Weekdays' })} rules={required} className="is-wide">
@@ -175,7 +175,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
           <Form.Item name="weeks" label={t({ zh: '周次', en: 'Weeks' })} rules={required}>
             <Select options={membersOf(weekRule).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
-          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Kind' })} rules={required}>
+          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Type' })} rules={required}>
             <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
           </Form.Item>
           <Form.Item name="label" label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })}>
@@ -183,13 +183,13 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
           </Form.Item>
           <Form.Item
             name="reason"
-            label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })}
+            label={t({ zh: '占用原因（内部）', en: 'Reason (internal)' })}
             rules={[
               {
                 required: true,
                 whitespace: true,
                 min: 2,
-                message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+                message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
               },
             ]}
           >

@@ -9,7 +9,7 @@ import { useWords } from '#web/kit/words';
 
 type Look = Text & { readonly glyph: SlotGlyphName; readonly kind: string };
 
-/** A cell as it stood: by shape, colour and words. */
+/** Returns the appearance of a cell at the playback time: shape, colour and text. */
 function lookOf(cell: PastCell | undefined, total: number | null): Look {
   if (total !== null) {
     const left = Math.max(0, total - (cell?.places ?? 0));
@@ -18,10 +18,10 @@ function lookOf(cell: PastCell | undefined, total: number | null): Look {
       : { kind: 'free', glyph: left * 10 < total * 3 ? 'half' : 'ring', zh: `余 ${left}`, en: `${left} left` };
   }
   if (!cell) return { kind: 'free', glyph: 'ring', zh: '空闲', en: 'Free' };
-  if (cell.house) return { kind: 'house', glyph: 'hatch', zh: '占用', en: 'House' };
-  if (cell.conflict) return { kind: 'house', glyph: 'court', zh: '整场已订', en: 'Other half' };
+  if (cell.house) return { kind: 'house', glyph: 'hatch', zh: '占用', en: 'Blocked' };
+  if (cell.conflict) return { kind: 'house', glyph: 'court', zh: '整场已订', en: 'Full court booked' };
   return cell.status === slotStatus.unpaid
-    ? { kind: 'held', glyph: 'quarter', zh: '待支付', en: 'Held' }
+    ? { kind: 'held', glyph: 'quarter', zh: '待支付', en: 'Unpaid' }
     : { kind: 'booked', glyph: 'disc', zh: '已订', en: 'Booked' };
 }
 

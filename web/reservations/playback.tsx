@@ -24,11 +24,11 @@ const LINES = 12;
 const changes: Readonly<Record<PastChange, { readonly zh: string; readonly en: string }>> = {
   held: { zh: '锁定', en: 'held' },
   paid: { zh: '已订', en: 'booked' },
-  occupied: { zh: '管理占用', en: 'taken by the house' },
-  freed: { zh: '释放', en: 'given back' },
+  occupied: { zh: '管理占用', en: 'blocked by staff' },
+  freed: { zh: '释放', en: 'released' },
 };
 
-/** A clock that runs over a day so many times as fast as time does; it stops at the end. */
+/** A clock that runs over a day at a multiple of real time and stops at the end. */
 function useClock(from: number, to: number, start: number) {
   const [at, set] = useState(start);
   const [speed, setSpeed] = useState<number>(SPEEDS[0]);
@@ -72,16 +72,16 @@ function Lines({ events, day, at }: { readonly events: readonly PastEvent[]; rea
       .map((alarm) => ({
         at: alarm.at,
         key: `alarm/${alarm.at}/${alarm.title}`,
-        text: `${t({ zh: '告警', en: 'Alarm' })} ${pick(alarm.title, alarm.titleEn)}${alarm.until !== null && alarm.until <= at ? t({ zh: '（已处理）', en: ' (dealt with)' }) : ''}`,
+        text: `${t({ zh: '告警', en: 'Alarm' })} ${pick(alarm.title, alarm.titleEn)}${alarm.until !== null && alarm.until <= at ? t({ zh: '（已处理）', en: ' (resolved)' }) : ''}`,
       })),
   ]
     .sort((a, b) => b.at - a.at)
     .slice(0, LINES);
   return (
-    <section className="v-card playback-lines" aria-label={t({ zh: '经过', en: 'What happened' })}>
-      <h2>{t({ zh: '经过', en: 'What happened' })}</h2>
+    <section className="v-card playback-lines" aria-label={t({ zh: '经过', en: 'Timeline' })}>
+      <h2>{t({ zh: '经过', en: 'Timeline' })}</h2>
       {said.length === 0 ? (
-        <p className="v-quiet">{t({ zh: '此刻之前还没有变化', en: 'Nothing has changed by now' })}</p>
+        <p className="v-quiet">{t({ zh: '此刻之前还没有变化', en: 'No changes up to this time' })}</p>
       ) : (
         <ol>
           {said.map((line) => (
@@ -99,7 +99,7 @@ function Lines({ events, day, at }: { readonly events: readonly PastEvent[]; rea
 function Player({ day }: { readonly day: Day }) {
   const { t } = useWords();
   const events = useMemo(() => eventsOf(day.claims, day.from, day.to), [day]);
-  // It begins a little before the first change, so nobody waits for the night to pass.
+  // It begins a little before the first change, to skip the empty night.
   const clock = useClock(day.from, day.to, events[0] ? Math.max(day.from, events[0].at - 60_000) : day.from);
   const cells = boardAt(day.claims, clock.at);
   const inside = day.inside.filter(({ at }) => at <= clock.at).at(-1)?.inside ?? 0;
@@ -136,13 +136,13 @@ function Player({ day }: { readonly day: Day }) {
       </div>
       <dl className="v-card playback-figures">
         <div>
-          <dt>{t({ zh: '当日变化', en: 'Changes of the day' })}</dt>
+          <dt>{t({ zh: '当日变化', en: 'Changes on this day' })}</dt>
           <dd>
             {count(events.filter(({ at }) => at <= clock.at).length)} / {count(events.length)}
           </dd>
         </div>
         <div>
-          <dt>{t({ zh: '场馆在馆人数', en: 'Inside the venue' })}</dt>
+          <dt>{t({ zh: '场馆在馆人数', en: 'People in the venue' })}</dt>
           <dd>{count(inside)}</dd>
         </div>
         <div>
@@ -151,7 +151,7 @@ function Player({ day }: { readonly day: Day }) {
         </div>
         {earned === undefined ? null : (
           <div>
-            <dt>{t({ zh: '本场地净收入', en: 'Net income of the site' })}</dt>
+            <dt>{t({ zh: '本场地净收入', en: 'Net income of this site' })}</dt>
             <dd>{money(earned / 100)}</dd>
           </div>
         )}
@@ -164,7 +164,10 @@ function Player({ day }: { readonly day: Day }) {
   );
 }
 
-/** A day of a site played back: slots, people inside, alarms and, for whoever may see the books, income as they went, sixty times as fast or more. */
+/**
+ * Plays back a day of a site: slots, people inside, alarms and, with the right to see finances, income, at sixty times
+ * the speed or more.
+ */
 export function Playback({ siteId }: { readonly siteId: number | null }) {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
@@ -204,14 +207,14 @@ export function Playback({ siteId }: { readonly siteId: number | null }) {
   return (
     <div className="playback">
       <div className="playback-days">
-        {picker('date', t({ zh: '场次日期', en: 'Slots of' }), date)}
-        {picker('day', t({ zh: '回放哪一天', en: 'Watch the day' }), watched)}
+        {picker('date', t({ zh: '场次日期', en: 'Slot date' }), date)}
+        {picker('day', t({ zh: '回放哪一天', en: 'Day to play back' }), watched)}
       </div>
       {siteId === null ? (
         <div className="v-card playback-empty">
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t({ zh: '请先选择场地', en: 'Choose a site first' })}
+            description={t({ zh: '请先选择场地', en: 'Select a site first' })}
           />
         </div>
       ) : isError && !data ? (

@@ -3,13 +3,13 @@ import type { PotResult } from '#domain/reservations/pot.status';
 import type { PotView } from '#contract/reservations/pot.contract';
 import { hmacSha256, sha256 } from '#web/kit/digest';
 
-/** What checking a draw found: does the seed have the hash published before, and which tickets do not follow from it. */
+/** The result of verifying a draw: whether the seed has the published hash, and which tickets do not follow from it. */
 export interface PotCheck {
   readonly seedFits: boolean;
   readonly wrong: readonly number[];
 }
 
-/** Computes a drawn pot again from its seed. */
+/** Recomputes a draw from its seed. */
 export function checkPot({
   seed,
   seedHash,

@@ -12,7 +12,10 @@ const seed = 'c'.repeat(64);
 const keyOf = (ticketNo: number) => createHmac('sha256', seed).update(String(ticketNo)).digest('hex');
 const slots = 10;
 const members = 300;
-/** What the server draws: three hundred wish for ten courts, thirty for each, and the smallest key of each court has it. */
+/**
+ * The winners the server draws: three hundred members compete for ten courts, thirty for each, and the smallest key
+ * wins each court.
+ */
 const winners = new Set(
   Array.from(
     { length: slots },
@@ -79,7 +82,7 @@ it('names who was put before a turn that was not theirs', async () => {
     ),
   };
   open(swapped, 'en');
-  fireEvent.click(await screen.findByRole('button', { name: 'Compute it again here' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate on this device' }));
   const told = await screen.findByText(/The results of these tickets do not follow/);
   expect(told.textContent).toMatch(new RegExp(`\\b${winner}\\b`));
 });

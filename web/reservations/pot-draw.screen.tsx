@@ -17,10 +17,10 @@ import { useWords } from '#web/kit/words';
 import { checkPot, type PotCheck } from './pot-check';
 
 const SOON = 2_000;
-/** Stands in the address for the newest draw there is. */
+/** The address value for the latest draw. */
 const NEWEST = 'latest';
 
-/** Computes the draw again in this browser and says whether it is what was published. */
+/** Recomputes the draw in this browser and shows whether it matches the published result. */
 function Check({ of }: { readonly of: PotView }) {
   const { t } = useWords();
   const [found, setFound] = useState<PotCheck | null>(null);
@@ -28,7 +28,7 @@ function Check({ of }: { readonly of: PotView }) {
   return (
     <section aria-live="polite">
       <Button type="primary" onClick={() => setFound(checkPot(of))}>
-        {t({ zh: '在本机重新计算', en: 'Compute it again here' })}
+        {t({ zh: '在本机重新计算', en: 'Recalculate on this device' })}
       </Button>
       {found ? (
         found.seedFits && found.wrong.length === 0 ? (
@@ -37,7 +37,7 @@ function Check({ of }: { readonly of: PotView }) {
             showIcon
             title={t({
               zh: `结果一致：种子与事先公布的校验值相符，${of.tickets} 个抽签号的先后和结果都能重新算出。`,
-              en: `It agrees: the seed has the hash published before, and order and result of all ${of.tickets} tickets follow from it.`,
+              en: `Verified: the seed matches the published hash, and the order and results of all ${of.tickets} tickets can be recalculated from it.`,
             })}
           />
         ) : (
@@ -48,9 +48,9 @@ function Check({ of }: { readonly of: PotView }) {
               found.seedFits
                 ? t({
                     zh: `以下抽签号的结果与计算不符：${found.wrong.join('、')}`,
-                    en: `The results of these tickets do not follow: ${found.wrong.join(', ')}`,
+                    en: `The results of these tickets do not match: ${found.wrong.join(', ')}`,
                   })
-                : t({ zh: '种子与事先公布的校验值不符。', en: 'The seed does not have the hash published before.' })
+                : t({ zh: '种子与事先公布的校验值不符。', en: 'The seed does not match the published hash.' })
             }
           />
         )
@@ -59,7 +59,7 @@ function Check({ of }: { readonly of: PotView }) {
   );
 }
 
-/** A draw as anybody may check it: the hash of its seed before, the seed and every ticket after. */
+/** A draw for verification: the hash of its seed before, the seed and every ticket after. */
 export default function PotDraw() {
   const { t, pick, lang, words } = useWords();
   const { siteId = '', date = '' } = useParams();
@@ -78,7 +78,7 @@ export default function PotDraw() {
     return (
       <Notice
         drawing={<CourtDrawing mark="none" />}
-        title={t({ zh: '没有这次抽签', en: 'There is no such draw' })}
+        title={t({ zh: '没有这次抽签', en: 'This draw does not exist' })}
         text={t(textOf(pot.error))}
         actions={
           <Button type="primary" onClick={() => void pot.refetch()}>
@@ -108,17 +108,17 @@ export default function PotDraw() {
       <p>
         {t({
           zh: '放号后的登记时间内，先后不影响结果。随机种子在开放前已确定，其校验值（SHA-256）事先公布；抽签后公布种子，任何人都可以重新计算。',
-          en: 'Within the time to enter, being first makes no difference. The seed was fixed before, and its SHA-256 hash published; after the draw the seed is public and anybody can compute it again.',
+          en: 'During the entry period, entering earlier makes no difference. The random seed is fixed before entries open and its SHA-256 hash is published in advance. The seed is published after the draw, so anyone can recalculate the result.',
         })}
       </p>
       <dl>
-        <dt>{t({ zh: '登记时间', en: 'Entries' })}</dt>
+        <dt>{t({ zh: '登记时间', en: 'Entry period' })}</dt>
         <dd>
           {moment(data.opensAt)} – {moment(data.closesAt)}
         </dd>
-        <dt>{t({ zh: '校验值公布于', en: 'Hash published' })}</dt>
+        <dt>{t({ zh: '校验值公布于', en: 'Hash published at' })}</dt>
         <dd>{moment(data.announcedAt)}</dd>
-        <dt>{t({ zh: '种子校验值', en: 'Hash of the seed' })}</dt>
+        <dt>{t({ zh: '种子校验值', en: 'Seed hash' })}</dt>
         <dd>
           <code>{data.seedHash}</code>
         </dd>
@@ -128,7 +128,7 @@ export default function PotDraw() {
         <dd>{data.tickets}</dd>
         {data.taken.length > 0 ? (
           <>
-            <dt>{t({ zh: '不在抽签之列', en: 'Not in the draw' })}</dt>
+            <dt>{t({ zh: '不在抽签之列', en: 'Excluded from the draw' })}</dt>
             <dd>{wants(data.taken)}</dd>
           </>
         ) : null}
@@ -143,7 +143,7 @@ export default function PotDraw() {
           scroll={{ x: 'max-content' }}
           columns={[
             { title: t({ zh: '抽签号', en: 'Ticket' }), dataIndex: 'ticketNo' },
-            { title: t({ zh: '意向', en: 'Wanted' }), render: (_, row) => wants(row.wants) },
+            { title: t({ zh: '意向', en: 'Requested slots' }), render: (_, row) => wants(row.wants) },
             {
               title: t({ zh: '结果', en: 'Result' }),
               render: (_, row) => <StatusTag of={potResult} code={row.result} />,

@@ -11,13 +11,13 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import './protocol-step.css';
 
-/** The protocol every site follows unless it names its own. */
+/** The booking terms of every site that names no others. */
 const CODE = 'RESERVATION_PROTOCOL';
 const agreedKey = (id: number, version: number) => `protocol-${id}-${version}`;
-/** A text that was written with markup. */
+/** Returns whether a text contains markup. */
 const hasMarkup = (text: string): boolean => /<[a-z][^>]*>/i.test(text);
 
-/** The booking protocol of a site and whether this visitor has agreed to its present version in this tab. */
+/** Returns the booking terms of a site, and whether this visitor has accepted the current version in this tab. */
 export function useProtocol(siteId: number) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['protocol', siteId],
@@ -33,7 +33,7 @@ export function useProtocol(siteId: number) {
   };
   const member = useSession(({ user }) => user?.userId ?? null);
   const textId = data?.id;
-  // Who agreed before he logged in is noted as soon as he is known; the server notes each version once.
+  // An acceptance before login is recorded once the member is known; the server stores each version once.
   useEffect(() => {
     const noted = `${key}-${member}`;
     if (!agreed || member === null || textId === undefined || sessionStorage.getItem(noted) !== null) return;
@@ -45,7 +45,7 @@ export function useProtocol(siteId: number) {
   return { protocol: data, failed: isError, again: () => void refetch(), agreed, agree };
 }
 
-/** Seconds still to be read, counted while the page is looked at. */
+/** Returns the remaining reading time in seconds, counted while the page is visible. */
 function useMustRead(seconds: number): number {
   const [read, setRead] = useState(0);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useMustRead(seconds: number): number {
   return Math.max(0, seconds - read);
 }
 
-/** Step 0: the protocol is read before anything is chosen; the button opens when its time has passed. */
+/** Step 0: the booking terms come before the selection; the button is enabled after the reading time. */
 export function ProtocolStep({
   of,
   onAgree,
@@ -71,8 +71,8 @@ export function ProtocolStep({
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '协议没有载入', en: 'The protocol did not load' })}
-        text={t({ zh: '请检查网络后重试。', en: 'Check the network and try again.' })}
+        title={t({ zh: '协议没有载入', en: 'The booking terms could not be loaded' })}
+        text={t({ zh: '请检查网络后重试。', en: 'Check your connection and try again.' })}
         actions={
           <Button type="primary" onClick={again}>
             {t(words.retry)}
@@ -105,7 +105,7 @@ export function ProtocolStep({
           }}
         >
           {left > 0
-            ? t({ zh: `请阅读，${left} 秒后可继续`, en: `Please read, ${left} s left` })
+            ? t({ zh: `请阅读，${left} 秒后可继续`, en: `Please read (${left} s)` })
             : t({ zh: '我已阅读并同意', en: 'I have read and agree' })}
         </Button>
       </footer>

@@ -9,7 +9,7 @@ import type { OverrideInput, QuotaInput } from '#contract/reservations/rule-set.
 import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
-/** Roles that book. */
+/** Roles that can book. */
 const bookers: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
 const useRoles = () => {
   const { t } = useWords();
@@ -29,7 +29,7 @@ const listOf = <T,>(value: unknown): readonly T[] => {
   }
 };
 
-/** Quotas line by line: how often or how long, within which days, counted where, for whom, and when it is waived. */
+/** Quotas line by line: number or hours, window, scope, roles, and when a booking is not counted. */
 export function QuotaControl({ value, onChange, label }: ControlProps) {
   const { t } = useWords();
   const roles = useRoles();
@@ -49,10 +49,10 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
   return (
     <div className="rule-rows" role="group" aria-label={label}>
       {rows.map((row, i) => (
-        // The place in the list is what a line is: it has no other name.
+        // A line has no id; its index is its key.
         <div key={i} className="rule-row">
           <Select
-            aria-label={t({ zh: '周期', en: 'Within' })}
+            aria-label={t({ zh: '周期', en: 'Period' })}
             value={row.windowType}
             onChange={(windowType) =>
               set(i, {
@@ -73,21 +73,21 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
             />
           ) : null}
           <Select
-            aria-label={t({ zh: '范围', en: 'Counted over' })}
+            aria-label={t({ zh: '范围', en: 'Scope' })}
             value={row.scope}
             onChange={(scope) => set(i, { scope })}
             options={membersOf(quotaScope).map(({ code, ...text }) => ({ value: code, label: t(text) }))}
           />
           <InputNumber
-            aria-label={t({ zh: '次数上限', en: 'Times' })}
+            aria-label={t({ zh: '次数上限', en: 'Max. bookings' })}
             min={0}
             max={999}
             value={row.maxTimes ?? null}
-            suffix={t({ zh: '次', en: 'times' })}
+            suffix={t({ zh: '次', en: 'bookings' })}
             onChange={(maxTimes) => set(i, { maxTimes: number(maxTimes) })}
           />
           <InputNumber
-            aria-label={t({ zh: '小时上限', en: 'Hours' })}
+            aria-label={t({ zh: '小时上限', en: 'Max. hours' })}
             min={0}
             max={999}
             step={0.5}
@@ -96,18 +96,18 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
             onChange={(maxHours) => set(i, { maxHours: number(maxHours) })}
           />
           <InputNumber
-            aria-label={t({ zh: '开场前多少分钟内不计', en: 'Not counted when booked so late' })}
+            aria-label={t({ zh: '开场前多少分钟内不计', en: 'Bookings made this late do not count' })}
             min={0}
             max={1_440}
             value={row.waiveBeforeMin ?? null}
             prefix={t({ zh: '开场前', en: 'last' })}
-            suffix={t({ zh: '分钟内不计', en: 'min free' })}
+            suffix={t({ zh: '分钟内不计', en: 'min not counted' })}
             onChange={(waiveBeforeMin) => set(i, { waiveBeforeMin: number(waiveBeforeMin) })}
           />
           <Select
             mode="multiple"
             className="is-wide"
-            aria-label={t({ zh: '适用角色', en: 'For roles' })}
+            aria-label={t({ zh: '适用角色', en: 'Roles' })}
             placeholder={t({ zh: '全部角色', en: 'All roles' })}
             value={row.roleIds ?? []}
             onChange={(roleIds) => set(i, { roleIds })}
@@ -117,7 +117,7 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
             type="text"
             danger
             icon={<DeleteOutlined />}
-            aria-label={t({ zh: '删除此条', en: 'Remove this line' })}
+            aria-label={t({ zh: '删除此条', en: 'Remove this limit' })}
             onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
           />
         </div>
@@ -126,13 +126,13 @@ export function QuotaControl({ value, onChange, label }: ControlProps) {
         icon={<PlusOutlined />}
         onClick={() => onChange?.([...rows, { windowType: dateRangeType.week, scope: quotaScope.site, maxTimes: 2 }])}
       >
-        {t({ zh: '添加限制', en: 'Add a quota' })}
+        {t({ zh: '添加限制', en: 'Add limit' })}
       </Button>
     </div>
   );
 }
 
-/** What differs by role, line by line: days ahead, and how much later or earlier. */
+/** Role overrides line by line: days ahead, and minutes later or earlier. */
 export function OverrideControl({ value, onChange, label }: ControlProps) {
   const { t } = useWords();
   const roles = useRoles();
@@ -164,11 +164,11 @@ export function OverrideControl({ value, onChange, label }: ControlProps) {
             onChange={(advanceDays) => set(i, { advanceDays: number(advanceDays) })}
           />
           <InputNumber
-            aria-label={t({ zh: '推迟分钟数，负数为提早', en: 'Minutes later, negative for earlier' })}
+            aria-label={t({ zh: '推迟分钟数，负数为提早', en: 'Delay in minutes (negative = earlier)' })}
             min={-1_440}
             max={10_080}
             value={row.offsetMin ?? null}
-            prefix={t({ zh: '推迟', en: 'later by' })}
+            prefix={t({ zh: '推迟', en: 'delay' })}
             suffix={t({ zh: '分钟', en: 'min' })}
             onChange={(offsetMin) => set(i, { offsetMin: number(offsetMin) })}
           />
@@ -176,14 +176,14 @@ export function OverrideControl({ value, onChange, label }: ControlProps) {
             type="text"
             danger
             icon={<DeleteOutlined />}
-            aria-label={t({ zh: '删除此条', en: 'Remove this line' })}
+            aria-label={t({ zh: '删除此条', en: 'Remove this limit' })}
             onClick={() => onChange?.(rows.filter((_, n) => n !== i))}
           />
         </div>
       ))}
       {left[0] ? (
         <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { roleId: left[0]?.value as number }])}>
-          {t({ zh: '添加角色', en: 'Add a role' })}
+          {t({ zh: '添加角色', en: 'Add role' })}
         </Button>
       ) : null}
     </div>

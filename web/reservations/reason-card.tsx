@@ -5,11 +5,13 @@ import { Alternatives } from './alternatives';
 import { reasonFor } from './reason';
 import { columnOfKey, lookAt, nearest, rowOf, type CellKey, type SlotGrid } from './slot-grid';
 
-/** Where the card stands within its frame, in pixels. */
+/** The position of the card in its frame, in pixels. */
 export type CardPlace =
   { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number };
 
-/** What a slot that cannot be had says when it is pressed: why, and the nearest ones that can. Reads and closes by keyboard; focus goes back where it came from. */
+/**
+ * The reason why a slot cannot be booked, with the nearest free ones. It works by keyboard; focus returns to the cell.
+ */
 export function ReasonCard({
   grid,
   cellKey,
@@ -27,7 +29,7 @@ export function ReasonCard({
   readonly except: ReadonlySet<CellKey>;
   readonly onChoose: (key: CellKey) => void;
   readonly onClose: () => void;
-  /** What else can be done about it. */
+  /** Further actions for the slot. */
   readonly children?: ReactNode;
 }) {
   const { t, words } = useWords();

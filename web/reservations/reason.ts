@@ -5,7 +5,7 @@ import type { DayCell } from '#contract/reservations/reservation.contract';
 import type { Text } from '#web/kit/lang';
 import type { SlotLook } from './slot-look';
 
-/** Why a cell cannot be had: what is the matter, in a sentence, and the rule it belongs to. */
+/** Why a cell cannot be booked: a title, a sentence, and the rule. */
 export interface Reason {
   readonly title: Text;
   readonly text: Text;
@@ -26,7 +26,7 @@ const of = (
   text: Text = { zh: sentenceOf(spec, 'zh'), en: sentenceOf(spec, 'en') },
 ): Reason => ({ title, text, rule: spec.rule ?? '' });
 
-/** The reason behind a cell that is not free. */
+/** Returns the reason of a cell that is not free. */
 export function reasonFor(look: SlotLook, cell: DayCell): Reason {
   const title = { zh: look.zh, en: look.en };
   switch (look.kind) {
@@ -34,7 +34,7 @@ export function reasonFor(look: SlotLook, cell: DayCell): Reason {
       return of(
         {
           zh: look.zh === '占用' ? '场馆占用' : `${look.zh} · 场馆占用`,
-          en: look.zh === '占用' ? 'Taken by the venue' : `${look.en} · taken by the venue`,
+          en: look.zh === '占用' ? 'Blocked by the venue' : `${look.en} · blocked by the venue`,
         },
         bookingFailure.slotClosed,
         { zh: '该时段由场馆安排使用，不对外预约。', en: 'The venue uses this slot itself, so it cannot be booked.' },
@@ -42,17 +42,17 @@ export function reasonFor(look: SlotLook, cell: DayCell): Reason {
     case 'conflict':
       return of(title, bookingFailure.slotTaken, {
         zh: '同一块场地的整场与半场不能同时预约。',
-        en: 'A court cannot be booked as a whole and by halves at the same time.',
+        en: 'You cannot book the full court and a half court at the same time.',
       });
     case 'held':
       return of({ zh: '待付款占用', en: 'Held until paid' }, bookingFailure.slotTaken, {
         zh: '其他人已提交，正在付款；逾期未付将自动放出。',
-        en: 'Somebody is paying for it; if they do not, it becomes free by itself.',
+        en: 'Someone else is paying for this slot. It is released if they do not pay in time.',
       });
     case 'full':
       return of(title, bookingFailure.slotTaken, {
         zh: '该时段名额已满，请选择其他时段。',
-        en: 'All places of this slot are taken. Choose another one.',
+        en: 'This slot is full. Choose another one.',
       });
     case 'inUse':
     case 'booked':
@@ -66,7 +66,7 @@ export function reasonFor(look: SlotLook, cell: DayCell): Reason {
       return cell.reasonCode === closedReason.notReleased
         ? of(title, bookingFailure.notReleased, {
             zh: '该日期尚未放号，请留意放号时间。',
-            en: 'This date is not released yet. See when it opens above.',
+            en: 'This date is not released yet. See the release time above.',
           })
         : of(title, spec, told);
     }

@@ -28,8 +28,8 @@ const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
 
 it('leads from a ticket to the draw it is in', () => {
   const next = shown('POT_ENTERED', 'en');
-  screen.getByText('A ticket that is drawn becomes a booking by itself; you are told, and pay then.');
-  fireEvent.click(screen.getByRole('button', { name: 'See the draw' }));
+  screen.getByText('If your ticket wins, an order is created automatically and you are notified. You pay then.');
+  fireEvent.click(screen.getByRole('button', { name: 'View draw results' }));
   expect(next.onDraw).toHaveBeenCalledTimes(1);
 });
 

@@ -7,7 +7,7 @@ import { Alternatives } from './alternatives';
 import type { Refused } from './refused';
 import type { CellKey, SlotGrid } from './slot-grid';
 
-/** What a refused booking leads to next, besides its alternatives. */
+/** The next steps of a refused booking besides its alternatives. */
 export interface NextSteps {
   readonly onDate: (date: string) => void;
   readonly onOrders: () => void;
@@ -15,7 +15,7 @@ export interface NextSteps {
   readonly onDraw: () => void;
 }
 
-/** A refused booking, said in place: why, that nothing was charged, and what to do now. */
+/** A refused booking in place: the reason, that nothing was charged, and what to do now. */
 export function RefusalPanel({
   refused,
   grid,
@@ -49,16 +49,16 @@ export function RefusalPanel({
           {refused.unknown
             ? t({
                 zh: '还不知道是否已提交。再试一次不会重复预约。',
-                en: 'It is not known whether it went through. Trying again never books twice.',
+                en: 'We do not know yet whether your booking went through. Trying again never books twice.',
               })
             : refused.draw
               ? t({
                   zh: '中签后自动生成订单并通知您，届时再支付。',
-                  en: 'A ticket that is drawn becomes a booking by itself; you are told, and pay then.',
+                  en: 'If your ticket wins, an order is created automatically and you are notified. You pay then.',
                 })
               : t({
                   zh: '您没有被扣款，其余选择仍保留。',
-                  en: 'You were not charged, and the rest of your choice is kept.',
+                  en: 'You were not charged. The rest of your selection is kept.',
                 })}
         </p>
         {refused.alternatives.length > 0 ? (
@@ -72,17 +72,17 @@ export function RefusalPanel({
           ) : null}
           {rule === 'R09' || rule === 'R10' ? (
             <Button size="small" type="primary" onClick={next.onOrders}>
-              {t({ zh: '去处理订单', en: 'Go to my orders' })}
+              {t({ zh: '去处理订单', en: 'View my orders' })}
             </Button>
           ) : null}
           {refused.draw ? (
             <Button size="small" type="primary" onClick={next.onDraw}>
-              {t({ zh: '查看抽签公示', en: 'See the draw' })}
+              {t({ zh: '查看抽签公示', en: 'View draw results' })}
             </Button>
           ) : null}
           {rule === 'R08' && date !== '' ? (
             <Button size="small" onClick={() => next.onDate(date)}>
-              {t({ zh: `看 ${dayText(date, lang)}`, en: `See ${dayText(date, lang)}` })}
+              {t({ zh: `看 ${dayText(date, lang)}`, en: `View ${dayText(date, lang)}` })}
             </Button>
           ) : null}
         </div>

@@ -4,17 +4,17 @@ import type { CallError } from '#web/kit/call';
 import type { Text } from '#web/kit/lang';
 import { cellKey, type CellKey } from './slot-grid';
 
-/** A refused booking as the page shows it: the server's own sentence, the rule, and what it offers instead. */
+/** A refused booking as the page shows it: the server's sentence, the rule, and the alternatives. */
 export interface Refused {
   readonly text: Text;
   readonly rule: string | null;
-  /** From when, or from which date, it may be tried again. */
+  /** When, or for which date, the booking can be tried again. */
   readonly nextAllowedAt: string | null;
   readonly alternatives: readonly CellKey[];
   readonly requestId: string | undefined;
-  /** The connection was lost: nobody knows yet whether the slots were taken. */
+  /** The connection was lost: it is unknown whether the slots were booked. */
   readonly unknown: boolean;
-  /** Not refused but in a draw, or while one is made: the way to it is shown. */
+  /** Not refused but entered in a draw, or a draw is in progress: the page links to it. */
   readonly draw: boolean;
 }
 
@@ -26,7 +26,7 @@ const data = z.object({
   alternatives: z.array(z.object({ spaceId: z.union([z.number(), z.string()]), timeId: z.coerce.number() })).nullish(),
 });
 
-/** Reads a refusal; data the page does not understand is left out, the sentence always stands. */
+/** Parses a refusal; unknown data is ignored, the sentence is always set. */
 export function refusalIn(error: CallError): Refused {
   const read = data.safeParse(error.detail.data);
   const told = read.success ? read.data : {};

@@ -7,7 +7,7 @@ import { Notice } from '#web/kit/notice';
 import { useWords } from '#web/kit/words';
 import type { DateChip } from './date-strip';
 
-/** Stands in place of the matrix while a date is not open: when it opens, counted by the server's clock. */
+/** Replaces the matrix while a date is not released: shows when it opens, by the server clock. */
 export function ReleaseWait({ chip, onToday }: { readonly chip: DateChip; readonly onToday: () => void }) {
   const { t, lang } = useWords();
   useNow(1_000);
@@ -16,7 +16,7 @@ export function ReleaseWait({ chip, onToday }: { readonly chip: DateChip; readon
       <Notice
         drawing={<CourtDrawing mark="question" />}
         title={t({ zh: '该日期尚未放号', en: 'This date is not released yet' })}
-        actions={<Button onClick={onToday}>{t({ zh: '看可订日期', en: 'See open dates' })}</Button>}
+        actions={<Button onClick={onToday}>{t({ zh: '看可订日期', en: 'View available dates' })}</Button>}
       />
     );
   }
@@ -28,7 +28,7 @@ export function ReleaseWait({ chip, onToday }: { readonly chip: DateChip; readon
   ];
   return (
     <section className="release-wait">
-      <p>{t({ zh: `${dayText(chip.date, lang)} 的场次将在`, en: `Slots of ${dayText(chip.date, lang)} open in` })}</p>
+      <p>{t({ zh: `${dayText(chip.date, lang)} 的场次将在`, en: `The slots for ${dayText(chip.date, lang)} open in` })}</p>
       <div className="release-digits" role="timer">
         {digits.map(({ n, ...unit }) => (
           <span key={unit.en}>
@@ -40,17 +40,17 @@ export function ReleaseWait({ chip, onToday }: { readonly chip: DateChip; readon
       <p>
         {t({
           zh: `后放出（${stampText(schoolStamp(chip.releaseAt), lang)}），到点自动载入`,
-          en: `at ${stampText(schoolStamp(chip.releaseAt), lang)}; the page loads them by itself`,
+          en: `at ${stampText(schoolStamp(chip.releaseAt), lang)} and load automatically`,
         })}
       </p>
       <Button icon={<CalendarOutlined />} onClick={onToday}>
-        {t({ zh: '先看可订日期', en: 'See open dates' })}
+        {t({ zh: '先看可订日期', en: 'View available dates' })}
       </Button>
     </section>
   );
 }
 
-/** Stands in place of the matrix on a day the venue is shut. */
+/** Replaces the matrix on a day the venue is closed. */
 export function DayClosed({ chip, onToday }: { readonly chip: DateChip; readonly onToday: () => void }) {
   const { t, pick, lang } = useWords();
   return (
@@ -60,11 +60,11 @@ export function DayClosed({ chip, onToday }: { readonly chip: DateChip; readonly
       text={
         chip.holidayName
           ? pick(chip.holidayName, chip.holidayNameEn)
-          : t({ zh: '请选择其他日期。', en: 'Please choose another date.' })
+          : t({ zh: '请选择其他日期。', en: 'Choose another date.' })
       }
       actions={
         <Button type="primary" onClick={onToday}>
-          {t({ zh: '看下一个开放日', en: 'Go to the next open date' })}
+          {t({ zh: '看下一个开放日', en: 'Go to the next open day' })}
         </Button>
       }
     />

@@ -7,7 +7,10 @@ import { useStaffDesk } from './staff-desk';
 import { sourceMarks } from './staff-grid';
 import { StaffSide } from './staff-side';
 
-/** The booking desk: a site's day with every order in it, live; an order opens beside it, free slots are taken for the house. Site, date and order stand in the address. */
+/**
+ * The staff board: a site's day with all orders, live. An order opens beside it; free slots can be blocked. Site, date
+ * and order are in the address.
+ */
 export default function ReservationManage() {
   const { t } = useWords();
   const desk = useStaffDesk();

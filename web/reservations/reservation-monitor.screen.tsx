@@ -19,7 +19,7 @@ const EVERY = 2_000;
 const SLOWEST = 1_000;
 const HEIGHT = 260;
 
-/** The last minutes of a release as they pass. */
+/** The live statistics of the last minutes of a release. */
 function Live({ siteId, minutes }: { readonly siteId: number | null; readonly minutes: number }) {
   const { t, lang } = useWords();
   const ground = useGround((state) => state.ground);
@@ -32,14 +32,14 @@ function Live({ siteId, minutes }: { readonly siteId: number | null; readonly mi
   const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
   const figures = data
     ? [
-        { zh: '提交', en: 'Submits', value: count(data.submits) },
-        { zh: '成功', en: 'Taken', value: count(data.taken) },
+        { zh: '提交', en: 'Submissions', value: count(data.submits) },
+        { zh: '成功', en: 'Booked', value: count(data.taken) },
         { zh: '每秒峰值', en: 'Peak per second', value: count(data.peak) },
-        { zh: '中位响应（毫秒）', en: 'Median answer (ms)', value: ms(data.p50) },
-        { zh: '95% 响应（毫秒）', en: '95% answered in (ms)', value: ms(data.p95) },
-        { zh: '排队等待', en: 'Waiting in line', value: count(data.queue.waiting) },
-        { zh: '待发事件', en: 'Events to send', value: count(data.queue.events) },
-        { zh: '待支付 → 已支付', en: 'Held → paid', value: `${count(data.funnel.held)} → ${count(data.funnel.paid)}` },
+        { zh: '中位响应（毫秒）', en: 'Median response (ms)', value: ms(data.p50) },
+        { zh: '95% 响应（毫秒）', en: '95% response (ms)', value: ms(data.p95) },
+        { zh: '排队等待', en: 'In queue', value: count(data.queue.waiting) },
+        { zh: '待发事件', en: 'Pending events', value: count(data.queue.events) },
+        { zh: '待支付 → 已支付', en: 'Unpaid → paid', value: `${count(data.funnel.held)} → ${count(data.funnel.paid)}` },
         {
           zh: '超时 / 取消',
           en: 'Expired / cancelled',
@@ -66,7 +66,7 @@ function Live({ siteId, minutes }: { readonly siteId: number | null; readonly mi
             {data.submits === 0 ? (
               <Empty
                 image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={t({ zh: '这段时间没有人提交预约', en: 'Nobody has submitted in this time' })}
+                description={t({ zh: '这段时间没有人提交预约', en: 'No booking attempts in this period' })}
               />
             ) : (
               <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
@@ -76,7 +76,7 @@ function Live({ siteId, minutes }: { readonly siteId: number | null; readonly mi
                   height={HEIGHT}
                   label={t({
                     zh: `最近 ${minutes} 分钟提交 ${data.submits} 次，成功 ${data.taken} 次`,
-                    en: `${data.submits} submits in ${minutes} minutes, ${data.taken} taken`,
+                    en: `Last ${minutes} min: submissions ${data.submits}, booked ${data.taken}`,
                   })}
                 />
               </Suspense>
@@ -95,7 +95,7 @@ function Live({ siteId, minutes }: { readonly siteId: number | null; readonly mi
   );
 }
 
-/** The minute of a release, watched: how many ask, how many get, what refuses the others, how long they wait; or a day that is past, played back. */
+/** The release monitor: submits, bookings, refusal reasons and response times, live; or the playback of a past day. */
 export default function ReservationMonitor() {
   const { t, pick } = useWords();
   const [query, setQuery] = useSearchParams();
@@ -124,7 +124,7 @@ export default function ReservationMonitor() {
         <Segmented
           value={past ? 'past' : 'now'}
           onChange={(view) => put('view', view === 'past' ? 'past' : null)}
-          aria-label={t({ zh: '实时或回放', en: 'Live or played back' })}
+          aria-label={t({ zh: '实时或回放', en: 'Live or playback' })}
           options={[
             { value: 'now', label: t({ zh: '实时', en: 'Live' }) },
             { value: 'past', label: t({ zh: '回放', en: 'Playback' }) },
@@ -134,7 +134,7 @@ export default function ReservationMonitor() {
           allowClear={!past}
           value={siteId}
           onChange={(id?: number) => put('site', id ? String(id) : null)}
-          placeholder={past ? t({ zh: '选择场地', en: 'Choose a site' }) : t({ zh: '全部场地', en: 'Every site' })}
+          placeholder={past ? t({ zh: '选择场地', en: 'Select a site' }) : t({ zh: '全部场地', en: 'All sites' })}
           aria-label={t({ zh: '场地', en: 'Site' })}
           showSearch={{ optionFilterProp: 'label' }}
           options={(sites.data?.content ?? []).map((site) => ({
@@ -146,7 +146,7 @@ export default function ReservationMonitor() {
           <Segmented
             value={minutes}
             onChange={setMinutes}
-            aria-label={t({ zh: '时间范围', en: 'How far back' })}
+            aria-label={t({ zh: '时间范围', en: 'Time range' })}
             options={[5, 10, 30, 60].map((value) => ({ value, label: t({ zh: `${value} 分钟`, en: `${value} min` }) }))}
           />
         )}

@@ -33,7 +33,7 @@ const days = () =>
     enName: dayText(id, 'en'),
   }));
 
-/** Every slot of a day at every site the desk looks after: free, held, taken or closed, and why. */
+/** Every slot of a day at every site in the staff member's scope: free, held, booked or closed, and why. */
 export default listScreen({
   route: 'ReservationStatusList',
   list: slotStates.list,
@@ -56,10 +56,10 @@ export default listScreen({
       filter: (today) => ({ date: today, status: String(slotStatus.free) }),
     },
     {
-      title: { zh: '今日占用', en: 'Occupied today' },
+      title: { zh: '今日占用', en: 'Blocked today' },
       filter: (today) => ({ date: today, source: String(orderSource.adminOccupy) }),
     },
-    { title: { zh: '待支付', en: 'Held' }, filter: (today) => ({ date: today, status: String(slotStatus.unpaid) }) },
+    { title: { zh: '待支付', en: 'Unpaid' }, filter: (today) => ({ date: today, status: String(slotStatus.unpaid) }) },
   ],
   columns: [
     column.own(
@@ -107,7 +107,7 @@ export default listScreen({
     column.own(
       'userName',
       (row) => ((row.label ?? row.userName) ? <DataText>{row.label ?? row.userName ?? ''}</DataText> : '—'),
-      { width: 130, title: { zh: '预约人 / 名称', en: 'By / label' } },
+      { width: 130, title: { zh: '预约人 / 名称', en: 'Booked by / label' } },
     ),
     column.text('tradeNo', { width: 150 }),
     column.own('left', (row) => (row.total === null ? '—' : `${row.left ?? 0} / ${row.total}`), {

@@ -5,7 +5,7 @@ import { FreeSearch } from './free-search';
 const hrefOf = (siteId: number, date: string, slots: string) =>
   `${pathOf(routeOf('VenueReservation'), { id: siteId })}?date=${date}${slots === '' ? '' : `&slots=${slots}`}`;
 
-/** What is free across all venues, in the next hour or at any time. */
+/** Free courts across all venues, in the next hour or at any time. */
 export default function Reservation() {
   return <FreeSearch hrefOf={hrefOf} />;
 }

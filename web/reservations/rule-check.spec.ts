@@ -70,6 +70,6 @@ describe('the rule check beside a choice', () => {
     expect(refundSentence(info.siteParam.refundTiers).zh).toBe(
       '开场前取消：24 小时前退 100%，2 小时前退 80%，之后不可取消',
     );
-    expect(refundSentence([]).en).toBe('Cancelling returns no money');
+    expect(refundSentence([]).en).toBe('No refund on cancellation');
   });
 });

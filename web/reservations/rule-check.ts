@@ -8,7 +8,7 @@ import type { Text } from '#web/kit/lang';
 import type { Chosen } from './selection';
 import type { SlotGrid } from './slot-grid';
 
-/** One line of the rule check: what passes, what will be used up, what stands in the way. */
+/** One line of the rule check: passed, used up by this booking, or blocking. */
 export interface RuleLine {
   readonly id: string;
   readonly state: 'pass' | 'block' | 'warn' | 'info';
@@ -16,7 +16,7 @@ export interface RuleLine {
   readonly value?: Text;
 }
 
-/** What the page knows of a booking before it is submitted. People count the member. */
+/** What the page knows of a booking before it is submitted. People include the member. */
 export interface RuleInput {
   readonly info: DayInfo;
   readonly grid: SlotGrid;
@@ -27,7 +27,7 @@ export interface RuleInput {
 
 type SiteParam = DayInfo['siteParam'];
 
-/** Fewest and most people of one booking, the member included; most 0 is no limit. */
+/** Returns the minimum and maximum number of people of a booking, including the member; a maximum of 0 is no limit. */
 export const peopleOf = ({ buddyNumMin, buddyNumMax }: SiteParam): { readonly min: number; readonly max: number } => ({
   min: buddyNumMin + 1,
   max: buddyNumMax > 0 ? buddyNumMax + 1 : 0,
@@ -88,7 +88,7 @@ const shape = (input: RuleInput, facts: BookingFacts): RuleLine => {
   const zh = [consecutiveOnly ? '连续时段' : '', sameSpaceOnly ? '同一场地' : ''].filter(Boolean).join('、');
   const en = [consecutiveOnly ? 'consecutive' : '', sameSpaceOnly ? 'one court' : ''].filter(Boolean).join(', ');
   return maxSlots === 1 || zh === ''
-    ? { id: 'R11', state: 'pass', text: { zh: '每次预约时段数', en: 'Slots of one booking' }, value: count }
+    ? { id: 'R11', state: 'pass', text: { zh: '每次预约时段数', en: 'Slots per booking' }, value: count }
     : { id: 'R11', state: 'pass', text: { zh, en: `Slots: ${en}` }, value: fits };
 };
 
@@ -102,23 +102,23 @@ const company = (input: RuleInput, facts: BookingFacts): RuleLine | null => {
   return {
     id: 'R12',
     state: 'pass',
-    text: { zh: `人数 ${span} 人，含本人`, en: `${span} people, you included` },
+    text: { zh: `人数 ${span} 人，含本人`, en: `${span} people, including you` },
     value: count,
   };
 };
 
-/** How cancelling returns money, in one sentence. Tiers may come in any order; hours before the start. */
+/** Returns the refund rules as one sentence. Tiers may be unsorted; hours before the start. */
 export const refundSentence = (tiers: SiteParam['refundTiers']): Text => {
   const sorted = [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
   const last = sorted.at(-1);
-  if (!last) return { zh: '取消后不退款', en: 'Cancelling returns no money' };
+  if (!last) return { zh: '取消后不退款', en: 'No refund on cancellation' };
   return {
     zh: `开场前取消：${sorted.map(({ hoursBefore, percent }) => `${hoursBefore} 小时前退 ${percent}%`).join('，')}，之后不可取消`,
-    en: `Cancelling before the start returns ${sorted.map(({ hoursBefore, percent }) => `${percent}% up to ${hoursBefore} h`).join(', ')}; later it is not possible`,
+    en: `Cancellation refunds: ${sorted.map(({ hoursBefore, percent }) => `${percent}% until ${hoursBefore} h before the start`).join(', ')}. No cancellation after that.`,
   };
 };
 
-/** Judges a choice by the very rules the server uses, as far as the page knows the facts. The server has the last word. */
+/** Evaluates a selection with the server's rules, as far as the page knows the facts. The server decides. */
 export function checkRules(input: RuleInput): RuleLine[] {
   const facts = factsOf(input);
   const { siteParam } = input.info;
@@ -129,7 +129,7 @@ export function checkRules(input: RuleInput): RuleLine[] {
       ? {
           id: 'R09',
           state: 'warn',
-          text: { zh: '您有待支付的订单，请先支付或取消', en: 'You have an unpaid order; pay or cancel it first' },
+          text: { zh: '您有待支付的订单，请先支付或取消', en: 'You have an unpaid order. Pay for it or cancel it first.' },
           value: { zh: `${input.unpaid} 笔`, en: `${input.unpaid}` },
         }
       : null,
@@ -137,7 +137,7 @@ export function checkRules(input: RuleInput): RuleLine[] {
       ? {
           id: 'R13',
           state: 'info',
-          text: { zh: '本场地刷脸入场，请确认已录入人脸照片', en: 'Entry by face: your photo must be on file' },
+          text: { zh: '本场地刷脸入场，请确认已录入人脸照片', en: 'Entry is by face recognition. Make sure your photo is uploaded.' },
         }
       : null,
     { id: 'refund', state: 'info', text: refundSentence(siteParam.refundTiers) },
@@ -145,6 +145,6 @@ export function checkRules(input: RuleInput): RuleLine[] {
   return lines.filter((line) => line !== null);
 }
 
-/** The first thing in the way, or null. */
+/** Returns the first blocking line, or null. */
 export const blocker = (lines: readonly RuleLine[]): RuleLine | null =>
   lines.find(({ state }) => state === 'block') ?? null;

@@ -15,7 +15,7 @@ const icons: Readonly<Record<RuleLine['state'], ReactNode>> = {
   info: <InfoCircleOutlined />,
 };
 
-/** The rule check beside a choice. A line that blocks is an alert of its own. */
+/** The rule check beside a selection. A blocking line has the alert role. */
 export function RulePanel({
   lines,
   action,

@@ -37,7 +37,7 @@ function Outcome({ of }: { readonly of: Tried }) {
       <Alert
         type="info"
         showIcon
-        title={t({ zh: '近 30 天这些场地没有预约', en: 'These sites had no bookings in the last 30 days' })}
+        title={t({ zh: '近 30 天这些场地没有预约', en: 'No bookings at these sites in the last 30 days' })}
       />
     );
   return (
@@ -45,7 +45,7 @@ function Outcome({ of }: { readonly of: Tried }) {
       <div className="trial-sums" role="status">
         <span>
           <b>{of.total}</b>
-          {t({ zh: '近 30 天预约', en: 'bookings in 30 days' })}
+          {t({ zh: '近 30 天预约', en: 'bookings in the last 30 days' })}
         </span>
         <span>
           <b>{of.refused}</b>
@@ -53,11 +53,11 @@ function Outcome({ of }: { readonly of: Tried }) {
         </span>
         <span>
           <b>{of.people}</b>
-          {t({ zh: '涉及用户', en: 'people concerned' })}
+          {t({ zh: '涉及用户', en: 'members affected' })}
         </span>
         <span>
           <b>{of.now}</b>
-          {t({ zh: '现行规则会拒绝', en: 'refused by the rules as they stand' })}
+          {t({ zh: '现行规则会拒绝', en: 'refused by the current rules' })}
         </span>
       </div>
       {of.byRule.length > 0 ? (
@@ -75,19 +75,21 @@ function Outcome({ of }: { readonly of: Tried }) {
         />
       </section>
       <section>
-        <h4>{t({ zh: '按提交时刻', en: 'By hour of booking' })}</h4>
+        <h4>{t({ zh: '按提交时刻', en: 'By submission hour' })}</h4>
         <Bars rows={of.byHour.map(({ hour, ...n }) => ({ key: `${String(hour).padStart(2, '0')}:00`, ...n }))} />
       </section>
       {of.cut ? (
         <p>
-          {t({ zh: '预约过多，只试算了最近的 20,000 条。', en: 'There are many: only the newest 20,000 were tried.' })}
+          {t({ zh: '预约过多，只试算了最近的 20,000 条。', en: 'Too many bookings: only the latest 20,000 were tested.' })}
         </p>
       ) : null}
     </>
   );
 }
 
-/** What other quotas, days ahead and hours would have refused of the last thirty days, before anything is saved. */
+/**
+ * Shows what other quotas, advance days and hours would have refused in the last thirty days, before anything is saved.
+ */
 export function TrialDialog({ row, close }: Opened<RuleSetRow>) {
   const { t, pick, words } = useWords();
   const [quotas, setQuotas] = useState<unknown>(row.quotas);
@@ -116,14 +118,14 @@ export function TrialDialog({ row, close }: Opened<RuleSetRow>) {
     <Modal
       open
       width={860}
-      title={t({ zh: `试算“${pick(row.name, row.nameEn)}”`, en: `Try “${pick(row.name, row.nameEn)}”` })}
+      title={t({ zh: `试算“${pick(row.name, row.nameEn)}”`, en: `Test "${pick(row.name, row.nameEn)}"` })}
       onCancel={close}
       footer={[
         <Button key="close" onClick={close}>
           {t(words.close)}
         </Button>,
         <Button key="run" type="primary" loading={run.isPending} onClick={() => run.mutate()}>
-          {t({ zh: '试算', en: 'Try' })}
+          {t({ zh: '试算', en: 'Run test' })}
         </Button>,
       ]}
     >
@@ -131,12 +133,12 @@ export function TrialDialog({ row, close }: Opened<RuleSetRow>) {
         <p>
           {t({
             zh: '修改下列条件，看近 30 天的预约有多少会被拒绝。试算不会保存。',
-            en: 'Change these, and see how many bookings of the last 30 days they would have refused. Nothing is saved.',
+            en: 'Change these settings to see how many bookings of the last 30 days would be refused. Nothing is saved.',
           })}
         </p>
         <div className="rule-row">
           <TimePicker
-            aria-label={t({ zh: '放号时间', en: 'Opens at' })}
+            aria-label={t({ zh: '放号时间', en: 'Release time' })}
             format="HH:mm"
             allowClear={false}
             needConfirm={false}
@@ -153,11 +155,11 @@ export function TrialDialog({ row, close }: Opened<RuleSetRow>) {
             onChange={(value) => setAdvanceDays(value ?? 0)}
           />
           <InputNumber
-            aria-label={t({ zh: '每单时段上限', en: 'Slots of a booking' })}
+            aria-label={t({ zh: '每单时段上限', en: 'Max. slots per booking' })}
             min={0}
             max={48}
             value={maxSlots}
-            prefix={t({ zh: '每单', en: 'at most' })}
+            prefix={t({ zh: '每单', en: 'max.' })}
             suffix={t({ zh: '时段', en: 'slots' })}
             onChange={(value) => setMaxSlots(value ?? 0)}
           />

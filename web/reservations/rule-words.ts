@@ -4,7 +4,7 @@ import { dateRangeType } from '#domain/venues/venue.status';
 import type { RuleSetRow } from '#contract/reservations/rule-set.contract';
 import type { Lang } from '#web/kit/lang';
 
-/** Quotas in words: `自然周（场地）2 次`. */
+/** Returns quotas as text: `自然周（场地）2 次`. */
 export const quotaText = (quotas: RuleSetRow['quotas'], lang: Lang): string =>
   (quotas as readonly { windowType: number; scope: string; n?: number; maxTimes?: number; maxHours?: number }[])
     .map(({ windowType, scope, n, maxTimes, maxHours }) => {
@@ -27,11 +27,11 @@ export const quotaText = (quotas: RuleSetRow['quotas'], lang: Lang): string =>
     .join(lang === 'zh' ? '；' : '; ');
 
 const ruleTexts: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
-  R05: { zh: '未到放号时间', en: 'Before the release' },
-  R08: { zh: '超出次数或时长', en: 'Over a quota' },
-  R10: { zh: '未使用预约过多', en: 'Too many upcoming' },
-  R11: { zh: '时段或场地组合', en: 'Shape of the booking' },
+  R05: { zh: '未到放号时间', en: 'Before release' },
+  R08: { zh: '超出次数或时长', en: 'Over quota' },
+  R10: { zh: '未使用预约过多', en: 'Too many upcoming bookings' },
+  R11: { zh: '时段或场地组合', en: 'Slot or court combination' },
 };
 
-/** What a rule refuses for, in words. */
+/** Returns the text of a rule. */
 export const ruleText = (rule: string, lang: Lang): string => `${rule} ${ruleTexts[rule]?.[lang] ?? ''}`;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { cellKey, columnOfKey, lookAt, rowOf, type CellKey, type Column, type Row, type SlotGrid } from './slot-grid';
 
-/** One chosen slot with what is said of it. `fee` in yuan. */
+/** One selected slot. `fee` is in yuan. */
 export interface Chosen {
   readonly key: CellKey;
   readonly column: Column;
@@ -10,33 +10,33 @@ export interface Chosen {
   readonly left: number | null;
 }
 
-/** What the visitor has chosen on a date. */
+/** The selection on a date. */
 export interface Selection {
-  /** Slots that can still be had, in the order of the day. */
+  /** Slots that are still free, in the order of the day. */
   readonly chosen: readonly Chosen[];
-  /** Slots that were chosen and that somebody else has taken since. */
+  /** Selected slots that have been booked by another member since. */
   readonly lost: readonly Chosen[];
-  /** Keys of all of them. */
+  /** The keys of both. */
   readonly keys: ReadonlySet<CellKey>;
   readonly press: (key: CellKey) => void;
   readonly drop: (key: CellKey) => void;
-  /** One slot in place of another, which may be lost. */
+  /** Replaces one slot with another; the first may be lost. */
   readonly swap: (from: CellKey, to: CellKey) => void;
   readonly clear: () => void;
 }
 
 type ByDate = Readonly<Record<string, readonly CellKey[]>>;
 
-/** Keys written in an address: `11-501,11-502`. */
+/** Parses keys from an address: `11-501,11-502`. */
 export const keysIn = (text: string | null): CellKey[] =>
   (text ?? '').split(',').flatMap((one) => {
     const match = /^(\d+)-(\d+)$/.exec(one);
     return match ? [cellKey(Number(match[1]), Number(match[2]))] : [];
   });
-/** Keys as an address carries them. */
+/** Formats keys for an address. */
 export const keysText = (keys: Iterable<CellKey>): string => [...keys].map((key) => key.replace('/', '-')).join();
 
-/** Keeps what is chosen, date by date. A site of one slot an order changes its choice instead of adding to it. */
+/** Keeps the selection per date. If a site allows one slot per order, a new slot replaces the selected one. */
 export function useSelection(
   grid: SlotGrid | null,
   at: number,

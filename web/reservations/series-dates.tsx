@@ -5,7 +5,7 @@ import { StatusTag } from '#web/kit/status-tag';
 import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-/** The dates of a repeated occupation: what each would come to, or has come to. */
+/** The dates of a repeated occupation with their planned or actual results. */
 export function SeriesDates({ dates }: { readonly dates: readonly Occasion[] }) {
   const { t, pick, lang } = useWords();
   const of = (...results: readonly string[]) => dates.filter(({ result }) => results.includes(result)).length;
@@ -13,18 +13,18 @@ export function SeriesDates({ dates }: { readonly dates: readonly Occasion[] }) 
     <section aria-live="polite">
       <p className="series-sum">
         <span>
-          {t({ zh: '共', en: 'Dates' })} <b>{dates.length}</b>
+          {t({ zh: '共', en: 'Total' })} <b>{dates.length}</b>
         </span>
         <span>
-          {t({ zh: '可占用', en: 'Free' })} <b>{of(occurrence.free)}</b>
+          {t({ zh: '可占用', en: 'Available' })} <b>{of(occurrence.free)}</b>
         </span>
         {of(occurrence.done) > 0 ? (
           <span>
-            {t({ zh: '已占用', en: 'Occupied' })} <b>{of(occurrence.done)}</b>
+            {t({ zh: '已占用', en: 'Blocked' })} <b>{of(occurrence.done)}</b>
           </span>
         ) : null}
         <span>
-          {t({ zh: '有冲突', en: 'In the way' })} <b>{of(occurrence.taken)}</b>
+          {t({ zh: '有冲突', en: 'Conflict' })} <b>{of(occurrence.taken)}</b>
         </span>
         <span>
           {t({ zh: '跳过', en: 'Skipped' })} <b>{of(occurrence.closed, occurrence.none, occurrence.over)}</b>
@@ -38,7 +38,7 @@ export function SeriesDates({ dates }: { readonly dates: readonly Occasion[] }) 
             {blocked ? (
               <small>{spaced(pick(blocked, blockedEn))}</small>
             ) : result === occurrence.free ? (
-              <small>{t({ zh: `${slots} 个时段`, en: `${slots} slots` })}</small>
+              <small>{t({ zh: `${slots} 个时段`, en: `Slots: ${slots}` })}</small>
             ) : null}
           </li>
         ))}

@@ -12,23 +12,26 @@ import { minuteOn } from '#web/kit/told';
 import { gridOf, type CellKey, type SlotGrid } from './slot-grid';
 import { mergeLive } from './slot-live';
 
-/** The reading of a day stays usable for a submit this long; the server forgets its token after thirty minutes. */
+/** How long the data of a day can be used for a submit; the server forgets its token after thirty minutes. */
 const READ_AGAIN = 10 * 60_000;
-/** Reads without a live line, and between two reads for details. A member may read a matrix twenty times a minute. */
+/**
+ * Poll interval without a live connection, and the minimum time between two reads for details. A member may read a
+ * matrix twenty times a minute.
+ */
 const WITHOUT_LIVE = 20_000;
 const BETWEEN_READS = 5_000;
 const SAME_AGAIN = 30_000;
 const JITTER = 3_000;
 
-/** Every query of a site's days, for whoever must read them again. */
+/** Returns the query key of all days of a site, for invalidation. */
 export const dayKey = (siteId: number): readonly unknown[] => ['reservations', 'day', siteId];
 
-/** A day of a site as this visitor sees it, kept true by the room. */
+/** A day of a site for this visitor, kept up to date by its room. */
 export interface SiteDay {
   readonly info: DayInfo | undefined;
-  /** The grid that is drawn; null before the first answer. While another date loads it is the former date's. */
+  /** The drawn grid; null before the first answer. While another date loads it is the grid of the previous date. */
   readonly grid: SlotGrid | null;
-  /** Another date is on its way: heads stand, cells are empty. */
+  /** Another date is loading: the headers stay, the cells are empty. */
   readonly turning: boolean;
   /** Minutes of the drawn date by the school's clock. */
   readonly at: number;
@@ -37,7 +40,7 @@ export interface SiteDay {
   readonly readAgain: () => void;
 }
 
-/** Reads the details the room does not tell, soon after it named cells without them and never in a rush. */
+/** Reads the details that the room does not send, soon after cells without them appear, at a limited rate. */
 function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => void): void {
   const asked = useRef({ for: '', readAt: 0 });
   const wanted = vague.join();
@@ -56,7 +59,7 @@ function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => 
   }, [wanted, readAt, readAgain]);
 }
 
-/** After the line was lost, what was missed is read once, not by everybody at once. */
+/** After a lost connection, reads the missed changes once, at a random delay. */
 function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void {
   const lost = useRef(false);
   useEffect(() => {
@@ -68,7 +71,7 @@ function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void
   }, [state, readAgain]);
 }
 
-/** Reads a site's day and keeps it true. */
+/** Reads a site's day and keeps it up to date. */
 export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
   const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
   const heard = useRoom<SiteRoom>(room.site(siteId, date));

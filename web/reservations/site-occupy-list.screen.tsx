@@ -12,24 +12,24 @@ import { OccupyHead } from './occupy-head';
 const standing: readonly string[] = [occupyStage.ahead, occupyStage.running];
 const SOME = 200;
 
-/** Slots the house has taken: for lessons, teams, events and repairs; repeated over weeks, extended, ended early. */
+/** Slots blocked by staff for lessons, teams, events and repairs: repeated weekly, extended, ended early. */
 export default listScreen({
   route: 'SiteOccupyList',
   list: occupations.list,
   filter: occupationFilter,
   row: occupationRow,
   rowKey: (row) => row.tradeNo,
-  noun: { zh: '占用', en: 'occupations' },
+  noun: { zh: '占用', en: 'blocked slots' },
   search: [
     field.text('keyword'),
     field.site(),
-    field.dates('dateFrom', 'dateTo', { zh: '占用日期', en: 'Dates' }),
+    field.dates('dateFrom', 'dateTo', { zh: '占用日期', en: 'Date' }),
     field.venue(),
     field.select('kind', occupyKind),
     field.select('stage', occupyStage),
   ],
   quick: [
-    { title: { zh: '进行中', en: 'Running' }, filter: () => ({ stage: occupyStage.running }) },
+    { title: { zh: '进行中', en: 'In progress' }, filter: () => ({ stage: occupyStage.running }) },
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
     {
       title: { zh: '未来 7 天', en: 'Next 7 days' },
@@ -40,21 +40,21 @@ export default listScreen({
   actions: [
     {
       key: 'end',
-      title: { zh: '结束占用', en: 'End' },
+      title: { zh: '结束占用', en: 'End block' },
       right: 'SiteOccupyListEnd',
       danger: true,
       when: ({ stage }) => standing.includes(stage),
-      confirm: ({ detail, detailEn }) => ({ zh: `${detail} 立即可以预约。`, en: `${detailEn} can be booked at once.` }),
+      confirm: ({ detail, detailEn }) => ({ zh: `${detail} 立即可以预约。`, en: `${detailEn} becomes available for booking immediately.` }),
       run: ({ tradeNo }) => call(occupations.end, { tradeNos: [tradeNo] }),
     },
     {
       key: 'extend',
-      title: { zh: '延长一场', en: 'Extend by a slot' },
+      title: { zh: '延长一场', en: 'Extend by one slot' },
       right: 'SiteOccupyListExtend',
       when: ({ stage }) => standing.includes(stage),
       confirm: ({ endAt }) => ({
         zh: `继续占用 ${endAt.slice(11)} 之后的一个场次。`,
-        en: `The slot from ${endAt.slice(11)} is taken as well.`,
+        en: `The next slot from ${endAt.slice(11)} is blocked as well.`,
       }),
       run: ({ tradeNo }) => call(occupations.extend, { tradeNo }, { key: freshKey() }),
     },
@@ -62,7 +62,7 @@ export default listScreen({
   batch: [
     {
       key: 'end',
-      title: { zh: '结束占用', en: 'End' },
+      title: { zh: '结束占用', en: 'End block' },
       right: 'SiteOccupyListEnd',
       applies: ({ stage }) => standing.includes(stage),
       run: (rows) => call(occupations.end, { tradeNos: rows.slice(0, SOME).map(({ tradeNo }) => tradeNo) }),
@@ -74,7 +74,7 @@ export default listScreen({
     noun: { zh: '教学课表', en: 'a teaching timetable' },
     about: {
       zh: '一份文件按学期和场地整体生效：与上次导入相比新增、变更、移除的课次自动占用或释放，会员的预约不受影响。',
-      en: 'A file speaks for each term and site it names: held against the last import, lessons are taken, changed or given back. Bookings of members stay.',
+      en: "A file replaces the timetable of each term and site it lists: compared with the last import, added, changed and removed lessons are blocked or released automatically. Members' bookings are not affected.",
     },
   },
   exports: { endpoint: occupations.exportFile, right: 'SiteOccupyListExport' },

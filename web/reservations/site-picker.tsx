@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 import { useFavourites } from './favourite';
 import './site-picker.css';
 
-/** Sites by venue, for who comes in without one. */
+/** Sites by venue, for visitors who come without a site. */
 export function SitePicker() {
   const { t, pick, words } = useWords();
   const { data, error, refetch } = useQuery({
@@ -25,7 +25,7 @@ export function SitePicker() {
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '场地没有载入', en: 'The sites did not load' })}
+        title={t({ zh: '场地没有载入', en: 'The sites could not be loaded' })}
         text={t(textOf(error))}
         actions={
           <Button type="primary" onClick={() => void refetch()}>
@@ -55,7 +55,7 @@ export function SitePicker() {
   ];
   return (
     <div className="sites">
-      <h1 className="v-hidden">{t({ zh: '选择场地', en: 'Choose a site' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '选择场地', en: 'Select a site' })}</h1>
       {groups.map((group) => (
         <section key={group.key}>
           <h2>

@@ -18,12 +18,12 @@ const states: Readonly<Record<SlotKind, Text>> = {
   booked: { zh: '已被预订', en: 'booked' },
   inUse: { zh: '使用中', en: 'in use' },
   full: { zh: '已满', en: 'full' },
-  conflict: { zh: '不可订', en: 'not free' },
-  occupied: { zh: '占用', en: 'occupied' },
+  conflict: { zh: '不可订', en: 'not available' },
+  occupied: { zh: '占用', en: 'blocked' },
   closed: { zh: '不可订', en: 'not open' },
 };
 
-/** What a screen reader says of a cell: `2 号场东半场 18:00到19:00 可订 30元`. */
+/** Returns the screen reader label of a cell: `2 号场东半场 18:00到19:00 可订 30元`. */
 export function cellName(look: SlotLook, column: Column, row: Row, fee: number, lang: Lang): string {
   const open = look.action === 'choose';
   const paid = fee === 0 ? { zh: '免费', en: 'free of charge' } : { zh: `${fee}元`, en: `${price(fee)}` };
@@ -38,13 +38,13 @@ export function cellName(look: SlotLook, column: Column, row: Row, fee: number, 
   return [column.name[lang], span, states[look.kind][lang], more].filter(Boolean).join(' ');
 }
 
-/** What is left of a hold, by the server's clock; dashes while the clock cannot be trusted. */
+/** The remaining time of a hold by the server clock; dashes while the clock cannot be trusted. */
 export const HoldClock = ({ until, stale = false }: { readonly until: number; readonly stale?: boolean }) => {
   useNow(1_000);
   return <span className="slot-clock">{stale ? '--:--' : countdown(until - serverNow())}</span>;
 };
 
-/** Mark and text of a cell, as it stands in the matrix, the list and the cards. */
+/** Icon and text of a cell, in the matrix, the list and the cards. */
 export const SlotFace = ({
   look,
   stale = false,
@@ -72,18 +72,18 @@ interface SlotCellProps {
   readonly phase: Phase;
   readonly column: Column;
   readonly row: Row;
-  /** Places in what is drawn, from 0; they also name the element for the keyboard. */
+  /** Positions in the drawn matrix, from 0; they also identify the element for the keyboard. */
   readonly at: string;
   readonly columnIndex: number;
   readonly selected: boolean;
-  /** Its price stands in the cell, because the column has more than one. */
+  /** The price is shown in the cell because the column has more than one. */
   readonly priced: boolean;
   readonly reachable: boolean;
   readonly stale: boolean;
   readonly short: boolean;
 }
 
-/** One slot. It is drawn again only when something about itself changed. */
+/** One slot, rendered again only if its own data changed. */
 export const SlotCell = memo(function SlotCell({
   cellKey,
   cell,

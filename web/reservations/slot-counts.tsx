@@ -12,11 +12,11 @@ const kinds: readonly (Text & {
 })[] = [
   { key: 'free', zh: '可订', en: 'Free', glyph: 'ring' },
   { key: 'held', zh: '待支付', en: 'Held', glyph: 'quarter' },
-  { key: 'taken', zh: '已订', en: 'Taken', glyph: 'disc' },
+  { key: 'taken', zh: '已订', en: 'Booked', glyph: 'disc' },
   { key: 'closed', zh: '未开放', en: 'Not open', glyph: 'hatch' },
 ];
 
-/** How many slots of the filtered day stand how. */
+/** The number of slots by state of the filtered day. */
 export function SlotCounts({ reply }: { readonly reply: ReplyOf<typeof slotStates.list> | undefined }) {
   const { t } = useWords();
   if (!reply) return null;

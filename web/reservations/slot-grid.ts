@@ -5,11 +5,11 @@ import type { Text } from '#web/kit/lang';
 import { spaced } from '#web/kit/told';
 import { lookOf, type Phase, type SlotLook } from './slot-look';
 
-/** Names a cell: its space and its time. */
+/** The key of a cell: its space and its time. */
 export type CellKey = `${string}/${number}`;
 export const cellKey = (spaceId: number | string, timeId: number): CellKey => `${spaceId}/${timeId}`;
 
-/** One court, or half of one. `short` is what stands under its court's name, `name` stands alone. */
+/** One court, or half of one. `short` is the label under its court's name, `name` is the full name. */
 export interface Column {
   readonly spaceId: number | string;
   readonly groupId: number | null;
@@ -17,14 +17,14 @@ export interface Column {
   readonly short: Text;
 }
 
-/** Courts that block each other stand under one head. A court of its own is a group of one. */
+/** Conflicting courts under one header. A single court is a group of one. */
 export interface ColumnGroup {
   readonly id: string;
   readonly name: Text;
   readonly columns: readonly Column[];
 }
 
-/** One time of the day; minutes since the date's midnight, the end may lie past 1440. */
+/** One time of the day; minutes since midnight of the date, the end may exceed 1440. */
 export interface Row {
   readonly timeId: number;
   readonly begin: string;
@@ -51,7 +51,7 @@ const commonStart = (texts: readonly string[]): string => {
 
 const trimmed = (text: string): string => text.replace(/[\s·,，(（-]+$/u, '').replace(/^[\s·,，)）-]+/u, '');
 
-/** Splits the names of a court and its halves: `1号场`, and `整场`, `东半场`, `西半场`. English splits between words only. */
+/** Splits the names of a court and its halves: `1号场`, and `整场`, `东半场`, `西半场`. English splits only between words. */
 const split = (names: readonly string[], words: boolean): { head: string; tails: string[] } => {
   const start = commonStart(names);
   const cut =
@@ -95,20 +95,20 @@ const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
   });
 };
 
-/** What sort of a court a column is: its last word, `半场` of `东半场`, `half` of `east half`. */
+/** Returns the kind of a column: its last word, `半场` of `东半场`, `half` of `east half`. */
 const kindOf = ({ short }: Column): Text => {
   const en = short.en.split(' ').at(-1) ?? short.en;
   return { zh: short.zh.slice(-2), en: en.charAt(0).toUpperCase() + en.slice(1) };
 };
 
-/** The sorts of courts of a site whose courts divide; none where they do not. */
+/** Returns the kinds of courts of a site whose courts divide; empty if they do not. */
 export function kindsOf({ groups, columns }: SlotGrid): Text[] {
   if (!groups.some((group) => group.columns.length > 1)) return [];
   const kinds = new Map(columns.map((column) => [kindOf(column).zh, kindOf(column)]));
   return kinds.size > 1 ? [...kinds.values()] : [];
 }
 
-/** The grid with one sort of court only. */
+/** Returns the grid with one kind of court only. */
 export function onlyKind(grid: SlotGrid, kind: string): SlotGrid {
   const groups = grid.groups
     .map((group) => ({ ...group, columns: group.columns.filter((column) => kindOf(column).zh === kind) }))
@@ -116,14 +116,14 @@ export function onlyKind(grid: SlotGrid, kind: string): SlotGrid {
   return { ...grid, groups, columns: groups.flatMap(({ columns }) => columns) };
 }
 
-/** The one price of a column in yuan, or null where it changes over the day. */
+/** Returns the single price of a column in yuan, or null if it changes over the day. */
 export function onePrice({ rows, cells }: SlotGrid, { spaceId }: Column): number | null {
   const fees = new Set(rows.flatMap(({ timeId }) => cells.get(cellKey(spaceId, timeId))?.orderFee ?? []));
   const [fee] = fees;
   return fees.size === 1 ? (fee ?? null) : null;
 }
 
-/** The grid of a day as the server told it. */
+/** Returns the grid of a day from the server's reply. */
 export function gridOf(info: DayInfo, date: string): SlotGrid {
   const spaces = (info.reservationDateSpaceInfo[date] ?? []) as DaySpace[];
   const groups = grouped(spaces);
@@ -142,23 +142,25 @@ export function gridOf(info: DayInfo, date: string): SlotGrid {
   return { date, groups, columns: groups.flatMap(({ columns }) => columns), rows, cells };
 }
 
-/** Where a row stands at `at` minutes of the grid's own date (negative before it, above 1440 after it). */
+/** Returns the phase of a row at `at` minutes of the grid's own date (negative before it, above 1440 after it). */
 export const phaseOf = (row: Row, at: number): Phase => (at >= row.to ? 'ended' : at >= row.from ? 'running' : 'ahead');
 
-/** A cell's look, or null where the grid has none. */
+/** Returns the appearance of a cell, or null if the grid does not have it. */
 export const lookAt = (grid: SlotGrid, key: CellKey, at: number): SlotLook | null => {
   const cell = grid.cells.get(key);
   const row = rowOf(grid, key);
   return cell && row ? lookOf(cell, phaseOf(row, at)) : null;
 };
 
-/** The column and the row a key names. */
+/** Return the column and the row of a key. */
 export const columnOfKey = (grid: SlotGrid, key: CellKey): Column | undefined =>
   grid.columns.find(({ spaceId }) => key.startsWith(`${spaceId}/`));
 export const rowOf = (grid: SlotGrid, key: CellKey): Row | undefined =>
   grid.rows.find(({ timeId }) => key.endsWith(`/${timeId}`));
 
-/** The free cells nearest to one: the same time on another court first, then the same court at another time. */
+/**
+ * Returns the free cells nearest to a cell: the same time on another court first, then the same court at another time.
+ */
 export function nearest(
   grid: SlotGrid,
   key: CellKey,
@@ -183,6 +185,6 @@ export function nearest(
   return alternativesTo(lost, free, most).map((offer) => offer.key);
 }
 
-/** How many cells of the grid can be booked now. */
+/** Returns the number of cells that can be booked now. */
 export const freeCount = (grid: SlotGrid, at: number): number =>
   [...grid.cells.keys()].filter((key) => lookAt(grid, key, at)?.action === 'choose').length;

@@ -2,7 +2,7 @@ import { useWords } from '#web/kit/words';
 import { price } from '#web/kit/format';
 import { cellKey, onePrice, type CellKey, type SlotGrid } from './slot-grid';
 
-/** The heads of the matrix: courts, and under a court that divides, the whole and its halves. */
+/** The header of the matrix: courts, and under a divided court the full court and its halves. */
 export function SlotHead({ grid, chosen }: { readonly grid: SlotGrid; readonly chosen: ReadonlySet<CellKey> }) {
   const { t } = useWords();
   const two = grid.groups.some(({ columns }) => columns.length > 1);
@@ -56,7 +56,7 @@ export function SlotHead({ grid, chosen }: { readonly grid: SlotGrid; readonly c
                 </span>
                 {cell?.total == null ? null : (
                   <small>
-                    {t({ zh: `${cell.total} 人`, en: `${cell.total} places` })}
+                    {t({ zh: `${cell.total} 人`, en: `Capacity ${cell.total}` })}
                     {fee === null ? '' : ` · ${price(fee)}`}
                   </small>
                 )}

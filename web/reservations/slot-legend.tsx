@@ -8,16 +8,16 @@ const entries: readonly (Text & {
   readonly only?: 'places' | 'courts';
 })[] = [
   { kind: 'free', glyph: 'ring', zh: '可订', en: 'Free' },
-  { kind: 'selected', glyph: 'tick', zh: '已选', en: 'Chosen' },
+  { kind: 'selected', glyph: 'tick', zh: '已选', en: 'Selected' },
   { kind: 'minePaid', glyph: 'star', zh: '我的预约', en: 'Mine' },
   { kind: 'held', glyph: 'quarter', zh: '待付款占用', en: 'Held until paid', only: 'courts' },
   { kind: 'booked', glyph: 'disc', zh: '已订 / 已满', en: 'Booked / full' },
-  { kind: 'low', glyph: 'half', zh: '余量不足 30%', en: 'Below 30%', only: 'places' },
+  { kind: 'low', glyph: 'half', zh: '余量不足 30%', en: 'Below 30% left', only: 'places' },
   { kind: 'conflict', glyph: 'court', zh: '整场 / 半场冲突', en: 'Court conflict', only: 'courts' },
   { kind: 'closed', glyph: null, zh: '未开放', en: 'Not open' },
 ];
 
-/** What the shapes mean; only those this site can show. */
+/** The legend, limited to the states this site can have. */
 export function SlotLegend({
   places,
   conflicts,
@@ -39,7 +39,7 @@ export function SlotLegend({
           <li key={kind}>
             <span className={`slot-cell is-${kind}`}>{glyph ? <SlotGlyph name={glyph} /> : null}</span>
             {t(text)}
-            {kind === 'closed' && !compact ? t({ zh: '（点击看原因）', en: ' (press for the reason)' }) : ''}
+            {kind === 'closed' && !compact ? t({ zh: '（点击看原因）', en: ' (select to see why)' }) : ''}
           </li>
         ))}
     </ul>

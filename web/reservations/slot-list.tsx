@@ -5,7 +5,10 @@ import { SlotFace } from './slot-cell';
 import { cellKey, phaseOf, type CellKey, type SlotGrid } from './slot-grid';
 import { lookOf } from './slot-look';
 
-/** The day as a table: the same slots and the same actions as the matrix, for screen readers and narrow windows. What is over is left out. */
+/**
+ * The day as a table with the same slots and actions as the matrix, for screen readers and narrow windows. Past slots
+ * are left out.
+ */
 export function SlotList({
   grid,
   at,
@@ -30,7 +33,7 @@ export function SlotList({
           <tr>
             <th scope="col">{t({ zh: '时段', en: 'Time' })}</th>
             <th scope="col">{t({ zh: '场地', en: 'Court' })}</th>
-            <th scope="col">{t({ zh: '状态', en: 'State' })}</th>
+            <th scope="col">{t({ zh: '状态', en: 'Status' })}</th>
             <th scope="col" className="is-price">
               {t({ zh: '价格（元）', en: 'Price (CNY)' })}
             </th>
@@ -65,13 +68,13 @@ export function SlotList({
                   >
                     {open
                       ? picked
-                        ? t({ zh: '取消选择', en: 'Unselect' })
+                        ? t({ zh: '取消选择', en: 'Deselect' })
                         : t({ zh: '选择', en: 'Select' })
                       : look.action === 'pay'
                         ? t({ zh: '去支付', en: 'Pay' })
                         : look.action === 'order'
-                          ? t({ zh: '看订单', en: 'My order' })
-                          : t({ zh: '看原因', en: 'Why' })}
+                          ? t({ zh: '看订单', en: 'View order' })
+                          : t({ zh: '看原因', en: 'See why' })}
                   </Button>
                 </td>
               </tr>

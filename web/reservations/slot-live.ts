@@ -3,7 +3,7 @@ import type { LiveCell } from '#contract/kit/rooms';
 import type { DayCell } from '#contract/reservations/reservation.contract';
 import { cellKey, type CellKey, type SlotGrid } from './slot-grid';
 
-/** Reasons that hold whoever books: a free slot behind them is still not for this visitor. */
+/** Reasons that do not depend on bookings: a free slot with one of them still cannot be booked by this visitor. */
 const lasting: ReadonlySet<string | null> = new Set<string | null>([
   closedReason.started,
   closedReason.ended,
@@ -25,7 +25,7 @@ const unknown = {
   adminTake: false,
 } as const;
 
-/** One cell after the room was heard; the same object when nothing about it changed. */
+/** Returns a cell updated with the live state; the same object if nothing changed. */
 const heard = (cell: DayCell, live: LiveCell): DayCell => {
   if (cell.reservationStatus === live.reservationStatus)
     return cell.left === live.left && cell.total === live.total
@@ -45,7 +45,7 @@ const heard = (cell: DayCell, live: LiveCell): DayCell => {
   };
 };
 
-/** A cell and what was heard of it give the same object every time, so that an unchanged cell is not drawn again. */
+/** Caches the result per cell and live state, so that an unchanged cell is not rendered again. */
 const known = new WeakMap<DayCell, WeakMap<LiveCell, DayCell>>();
 const remembered = (cell: DayCell, live: LiveCell): DayCell => {
   const of = known.get(cell) ?? new WeakMap<LiveCell, DayCell>();
@@ -55,15 +55,15 @@ const remembered = (cell: DayCell, live: LiveCell): DayCell => {
   return now;
 };
 
-/** The day with the room laid over it: the cells as they are now, and which of them lack their details. */
+/** The day merged with the room: the current cells, and the keys of cells that lack details. */
 export interface Merged {
   readonly grid: SlotGrid;
   readonly vague: readonly CellKey[];
 }
 
 /**
- * Lays the room over the day. The room says the public status at once; whose it is, why, and until when is known after the next read,
- * so cells that changed into anything but free are named as vague.
+ * Merges the room into the day. The room sends the public status at once; owner, reason and deadline follow with the
+ * next read, so cells that became anything but free are returned as vague.
  */
 export function mergeLive(grid: SlotGrid, live: readonly LiveCell[]): Merged {
   const cells = new Map(grid.cells);

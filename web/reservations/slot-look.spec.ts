@@ -9,7 +9,7 @@ const conflict = {
   takeUp: true,
   reasonCode: 'fullCourtTaken',
   takeUpExplain: '整场已订',
-  takeUpExplainEn: 'Full court taken',
+  takeUpExplainEn: 'Full court booked',
 };
 
 describe('a cell of the matrix', () => {
@@ -68,7 +68,7 @@ describe('a cell of the matrix', () => {
       'Pay',
       'pay',
     ],
-    ['blocked by the whole court', conflict, 'ahead', 'conflict', 'court', '整场已订', 'Full court taken', 'reason'],
+    ['blocked by the whole court', conflict, 'ahead', 'conflict', 'court', '整场已订', 'Full court booked', 'reason'],
     [
       'taken by the venue',
       {
@@ -76,13 +76,13 @@ describe('a cell of the matrix', () => {
         adminTake: true,
         reasonCode: 'adminTake',
         takeUpExplain: '占用',
-        takeUpExplainEn: 'Occupied',
+        takeUpExplainEn: 'Blocked',
       },
       'ahead',
       'occupied',
       'hatch',
       '占用',
-      'Occupied',
+      'Blocked',
       'reason',
     ],
     [

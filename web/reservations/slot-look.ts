@@ -5,7 +5,7 @@ import { price } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
 import type { SlotGlyphName } from '#web/kit/slot-glyph';
 
-/** What a cell shows itself as; every kind has its own shape, colour and text. */
+/** The kind of a cell; every kind has its own shape, colour and text. */
 export type SlotKind =
   | 'free'
   | 'places'
@@ -20,13 +20,13 @@ export type SlotKind =
   | 'occupied'
   | 'closed';
 
-/** The mark in front of a cell's text. */
+/** The icon in front of a cell's text. */
 export type GlyphName = SlotGlyphName;
 
-/** What pressing a cell does. */
+/** The action of pressing a cell. */
 export type SlotAction = 'choose' | 'order' | 'pay' | 'reason';
 
-/** A cell as people see it: kind, mark, both texts, and the instant (epoch ms) its hold ends. */
+/** The appearance of a cell: kind, icon, both texts, and the instant (epoch ms) its hold ends. */
 export interface SlotLook {
   readonly kind: SlotKind;
   readonly glyph: GlyphName;
@@ -36,10 +36,10 @@ export interface SlotLook {
   readonly action: SlotAction;
 }
 
-/** Where a row of the matrix stands against the school's clock. */
+/** The phase of a row relative to the school's clock. */
 export type Phase = 'ahead' | 'running' | 'ended';
 
-/** Price in a cell; nothing to pay is free. Yuan. */
+/** Returns the price text of a cell in yuan; zero is shown as free. */
 export const cellPrice = (yuan: number): Text =>
   yuan === 0 ? { zh: '免费', en: 'Free' } : { zh: price(yuan), en: price(yuan) };
 
@@ -79,15 +79,15 @@ const taken = (cell: DayCell, phase: Phase): SlotLook => {
     : look('booked', 'disc', 'reason', { zh: '已订', en: 'Booked' });
 };
 
-/** An own slot has a deadline until it is paid, on a site sold by places too. */
+/** Returns the appearance of an own slot: it has a deadline until it is paid, also on a capacity site. */
 const mine = (cell: DayCell): SlotLook =>
   cell.payDeadline !== null
     ? look('mineUnpaid', 'star', 'pay', { zh: '去支付', en: 'Pay' }, cell.payDeadline)
     : look('minePaid', 'star', 'order', { zh: '我的', en: 'Mine' });
 
 /**
- * How a cell looks to this visitor. The server says its status and whether it may be booked; the only thing added here is that
- * a free cell closes by itself when its last minute has passed, so that a page left open offers nothing that is over.
+ * Returns the appearance of a cell for this visitor. The server decides status and availability; the only local rule is
+ * that a free cell closes after its last minute, so that an open page does not offer past slots.
  */
 export function lookOf(cell: DayCell, phase: Phase): SlotLook {
   if (cell.tradeNo !== null) return mine(cell);
@@ -100,7 +100,7 @@ export function lookOf(cell: DayCell, phase: Phase): SlotLook {
   const held = blocked(cell);
   if (held) return held;
   if (cell.reservationStatus === unpaid)
-    return look('held', 'quarter', 'reason', { zh: '待付', en: 'Held' }, cell.payDeadline);
+    return look('held', 'quarter', 'reason', { zh: '待付', en: 'Unpaid' }, cell.payDeadline);
   if (cell.reservationStatus === reserved) return taken(cell, phase);
   return look('closed', 'hatch', 'reason', reasonOf(cell.reasonCode ?? closedReason.notOpen, closedReason.notOpen));
 }

@@ -8,16 +8,16 @@ import { phaseOf, type CellKey, type SlotGrid } from './slot-grid';
 import './slot-matrix.css';
 import { SlotRow } from './slot-row';
 
-/** What the matrix draws and whom it tells. */
+/** The input and callbacks of the matrix. */
 export interface SlotMatrixProps {
   readonly grid: SlotGrid;
   /** Minutes of the grid's date by the school's clock. */
   readonly at: number;
   readonly chosen: ReadonlySet<CellKey>;
   readonly label: string;
-  /** Another date is on its way. */
+  /** Another date is loading. */
   readonly turning?: boolean;
-  /** The live line is broken: what is shown may be old, so it is shown paler. */
+  /** The live connection is broken: the data may be old, so it is shown paler. */
   readonly stale?: boolean;
   /** Phone: smaller cells, shorter texts. */
   readonly compact?: boolean;
@@ -27,7 +27,7 @@ export interface SlotMatrixProps {
   readonly onList: () => void;
 }
 
-/** A slot that cannot be had says so where the finger is: 4 px, twice. */
+/** Shakes a cell that cannot be booked: 4 px, twice. */
 function shake(cell: HTMLElement): void {
   if (!calm() && typeof cell.animate === 'function')
     cell.animate(
@@ -36,7 +36,10 @@ function shake(cell: HTMLElement): void {
     );
 }
 
-/** The day of a site as rows of times and columns of courts: one tab stop, arrow keys within, every state told by shape, text and colour. */
+/**
+ * The day of a site as rows of times and columns of courts: one tab stop, arrow keys within, every state shown by
+ * shape, text and colour.
+ */
 export function SlotMatrix({
   grid,
   at,
@@ -123,7 +126,7 @@ export function SlotMatrix({
                   <span>
                     {t({
                       zh: `${over[0]?.begin}–${over.at(-1)?.end} 已结束，共 ${over.length} 个时段`,
-                      en: `${over[0]?.begin}–${over.at(-1)?.end} is over (${over.length} slots)`,
+                      en: `${over[0]?.begin}–${over.at(-1)?.end} has ended (slots: ${over.length})`,
                     })}
                   </span>
                   <span className="slot-unfold">

@@ -6,7 +6,7 @@ import { cellKey, onePrice, phaseOf, type CellKey, type Row, type SlotGrid } fro
 interface SlotRowProps {
   readonly grid: SlotGrid;
   readonly row: Row;
-  /** Place among the rows that are drawn, and among all of them for a screen reader (from 1). */
+  /** Index among the drawn rows, and among all rows for a screen reader (from 1). */
   readonly place: number;
   readonly rowIndex: number;
   readonly at: number;
@@ -17,7 +17,10 @@ interface SlotRowProps {
   readonly short: boolean;
 }
 
-/** Where the now-line crosses a running row, in percent of its height. It keeps to the upper and lower quarter, so that no text lies under it. */
+/**
+ * Returns where the now-line crosses a running row, in percent of its height. It stays in the upper and lower quarter,
+ * so that it covers no text.
+ */
 export const nowLineAt = (row: Row, at: number): number => {
   const part = (at - row.from) / (row.to - row.from);
   return Math.round((part < 0.5 ? part * 0.4 : 0.8 + (part - 0.5) * 0.4) * 100);

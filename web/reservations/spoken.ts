@@ -6,10 +6,10 @@ import type { Booking } from './booking';
 import type { Chosen } from './selection';
 import { rowOf } from './slot-grid';
 
-/** Minutes before the end of an own hold at which a screen reader is told. */
+/** Minutes before the end of an own hold at which a screen reader announces it. */
 const MARKS = [5, 3, 1] as const;
 
-/** The mark a hold has just passed, or null. */
+/** Returns the reminder a hold has just passed, or null. */
 export const markAt = (left: number): number | null =>
   MARKS.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - 10_000) ?? null;
 
@@ -18,7 +18,10 @@ const about = ({ column: { name }, row: { begin } }: Chosen, what: Text): Text =
   en: `${name.en} ${begin} ${what.en}`,
 });
 
-/** What a polite live region says: chosen slots that were taken or came back, and the end of an own hold at 5, 3 and 1 minutes. Nothing else. */
+/**
+ * Returns the text of a polite live region: selected slots that were booked or became free again, and the end of an own
+ * hold at 5, 3 and 1 minutes. Nothing else.
+ */
 export function useSpoken({ day: { grid }, selection }: Booking): string {
   const { t } = useWords();
   const clock = useNow(5_000);
@@ -36,8 +39,8 @@ export function useSpoken({ day: { grid }, selection }: Booking): string {
     if (was.date !== grid?.date) return;
     const gone = [...lost.values()].find(({ key }) => was.all.has(key) && !was.lost.has(key));
     const back = selection.chosen.find(({ key }) => was.lost.has(key));
-    if (gone) setWords(about(gone, { zh: '已被预订', en: 'was taken by somebody else' }));
-    else if (back) setWords(about(back, { zh: '又可预订', en: 'is free again' }));
+    if (gone) setWords(about(gone, { zh: '已被预订', en: 'was booked by someone else' }));
+    else if (back) setWords(about(back, { zh: '又可预订', en: 'is available again' }));
   }, [grid?.date, selection]);
 
   const mark = useMemo(() => {
@@ -53,7 +56,7 @@ export function useSpoken({ day: { grid }, selection }: Booking): string {
   useEffect(() => {
     const [minutes, begin] = mark.split('/');
     if (begin)
-      setWords({ zh: `${begin} 的预约还有 ${minutes} 分钟支付`, en: `${minutes} minutes left to pay for ${begin}` });
+      setWords({ zh: `${begin} 的预约还有 ${minutes} 分钟支付`, en: `${minutes} min left to pay for your ${begin} booking` });
   }, [mark]);
 
   return t(words);

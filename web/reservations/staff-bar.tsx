@@ -8,7 +8,7 @@ import { schoolDate } from '#web/kit/clock';
 import { laterDate } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
-/** Paper is white: a sheet printed from a dark screen is printed light. */
+/** Switches to the light theme for printing. */
 function usePaper(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -29,7 +29,7 @@ function usePaper(): void {
   }, []);
 }
 
-/** Which site, which day, and what to do with the sheet. */
+/** The site, the date and the print action of the staff board. */
 export function StaffBar({
   sites,
   siteId,
@@ -56,7 +56,7 @@ export function StaffBar({
         className="staff-site"
         value={siteId}
         onChange={onSite}
-        placeholder={t({ zh: '选择场地', en: 'Choose a site' })}
+        placeholder={t({ zh: '选择场地', en: 'Select a site' })}
         aria-label={t({ zh: '场地', en: 'Site' })}
         showSearch={{ optionFilterProp: 'label' }}
         options={venues.map((venue) => ({
@@ -73,7 +73,7 @@ export function StaffBar({
       <span className="staff-bar-day">
         <Button
           icon={<LeftOutlined />}
-          aria-label={t({ zh: '前一天', en: 'Day before' })}
+          aria-label={t({ zh: '前一天', en: 'Previous day' })}
           onClick={() => onDate(laterDate(date, -1))}
         />
         <DatePicker
@@ -87,7 +87,7 @@ export function StaffBar({
         />
         <Button
           icon={<RightOutlined />}
-          aria-label={t({ zh: '后一天', en: 'Day after' })}
+          aria-label={t({ zh: '后一天', en: 'Next day' })}
           onClick={() => onDate(laterDate(date, 1))}
         />
         <Button disabled={date === schoolDate()} onClick={() => onDate(schoolDate())}>
@@ -99,7 +99,7 @@ export function StaffBar({
         {t(words.reload)}
       </Button>
       <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-        {t({ zh: '打印日程', en: 'Print the day' })}
+        {t({ zh: '打印日程', en: 'Print schedule' })}
       </Button>
     </div>
   );

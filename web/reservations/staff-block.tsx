@@ -20,7 +20,10 @@ interface StaffBlockProps {
 
 const nameOf = (cell: StaffCell) => cell.label ?? cell.userName ?? '';
 
-/** One place of the desk's matrix: an order with its source and state, a free slot to take, or why there is nothing to take. */
+/**
+ * One place of the staff matrix: an order with source and state, a free slot to block, or the reason why it cannot be
+ * blocked.
+ */
 export const StaffBlock = memo(function StaffBlock({
   place,
   spaceName,

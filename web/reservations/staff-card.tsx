@@ -11,7 +11,7 @@ import { StaffMatrix } from './staff-matrix';
 
 type Desk = ReturnType<typeof useStaffDesk>;
 
-/** How the day stands, in figures, and how fresh they are. */
+/** The figures of the day, and how current they are. */
 export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly desk: Desk }) {
   const { t } = useWords();
   return (
@@ -20,7 +20,7 @@ export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly d
       {figures ? (
         <>
           <span>
-            {t({ zh: '占用率', en: 'Taken' })} <b>{figures.share}%</b>
+            {t({ zh: '占用率', en: 'Occupancy' })} <b>{figures.share}%</b>
           </span>
           <span>
             {t({ zh: '使用中', en: 'In use' })} <b>{figures.running}</b>
@@ -34,14 +34,14 @@ export function StaffFigures({ desk: { day, figures, mayOccupy } }: { readonly d
       ) : null}
       {mayOccupy ? (
         <em>
-          {t({ zh: '点空格选择时段占用，点订单看详情', en: 'Press free slots to occupy them, an order to see it' })}
+          {t({ zh: '点空格选择时段占用，点订单看详情', en: 'Select free slots to block them, or an order to see its details' })}
         </em>
       ) : null}
     </header>
   );
 }
 
-/** The matrix of the day, or what stands in its place. */
+/** The matrix of the day, or its empty state. */
 export function StaffBoard({
   desk: { day, grid, at, date, label, tradeNo, picked, onPress, go, clear },
 }: {
@@ -49,13 +49,13 @@ export function StaffBoard({
 }) {
   const { t } = useWords();
   if (!day.data && day.error)
-    return <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} />;
+    return <Failed noun={{ zh: '场次', en: 'schedule' }} error={day.error} retry={() => void day.refetch()} />;
   if (!grid) return <BoardSkeleton compact={false} />;
   if (grid.rows.length === 0)
     return (
       <Notice
         drawing={<CourtDrawing mark="none" />}
-        title={t({ zh: '当天没有场次', en: 'There are no slots on this day' })}
+        title={t({ zh: '当天没有场次', en: 'No slots on this day' })}
         text={t({ zh: '请选择其他日期或场地。', en: 'Choose another date or site.' })}
       />
     );

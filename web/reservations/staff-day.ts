@@ -12,7 +12,10 @@ import { heardByStaff } from './staff-grid';
 const BETWEEN_READS = 1_000;
 const WITHOUT_LIVE = 15_000;
 
-/** A site's day for the desk: statuses from the room at once, names and states from a read right after, at most one a second. */
+/**
+ * Reads a site's day for staff: statuses from the room at once, names and states from a read right after, at most one a
+ * second.
+ */
 export function useStaffDay(siteId: number | null, date: LocalDate) {
   const heard = useRoom<SiteRoom>(siteId === null ? null : room.site(siteId, date));
   const day = useQuery({

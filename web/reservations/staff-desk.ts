@@ -15,7 +15,10 @@ import { canOccupy, staffFigures, staffGridOf } from './staff-grid';
 
 const nothing: ReadonlySet<CellKey> = new Set();
 
-/** What the booking desk holds, on a desk and on a phone: site, date and order stand in the address, chosen slots with the page. */
+/**
+ * The state of the staff board on desktop and phone: site, date and order are in the address, selected slots in the
+ * page.
+ */
 export function useStaffDesk() {
   const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);

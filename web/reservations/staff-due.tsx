@@ -9,10 +9,10 @@ import { useWords } from '#web/kit/words';
 import type { useStaffDesk } from './staff-desk';
 import type { StaffGrid, StaffPlace } from './staff-grid';
 
-/** How long before its start somebody may be expected, in minutes. */
+/** How long before its start a member is expected, in minutes. */
 const EARLY = 15;
 
-/** Paid bookings whose people are expected now and have not come: running, or about to begin. */
+/** Returns paid bookings without check-in that are running or about to begin. */
 export const dueIn = ({ rows, spaces }: StaffGrid, at: number) =>
   rows.flatMap(({ time, places }) =>
     places.flatMap((place, column) => {
@@ -31,7 +31,7 @@ export const dueIn = ({ rows, spaces }: StaffGrid, at: number) =>
     }),
   );
 
-/** The list a doorkeeper works through: one press signs in. */
+/** The list of expected arrivals; one press checks a member in. */
 export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: ReturnType<typeof useStaffDesk> }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
@@ -42,7 +42,7 @@ export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: Retur
     try {
       await call(promises.sign, { tradeNo });
     } catch {
-      // Said by the call; the day is read again either way.
+      // The call shows its own error; the day is read again either way.
     } finally {
       setBusy(null);
       void day.refetch();
@@ -50,9 +50,9 @@ export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: Retur
   };
   if (due.length === 0) return null;
   return (
-    <section className="staff-due" aria-label={t({ zh: '待签到', en: 'Due now' })}>
+    <section className="staff-due" aria-label={t({ zh: '待签到', en: 'To check in' })}>
       <h2>
-        {t({ zh: '待签到', en: 'Due now' })} <small>{due.length}</small>
+        {t({ zh: '待签到', en: 'To check in' })} <small>{due.length}</small>
       </h2>
       <ul>
         {due.map(({ place: { cell, begin, end }, name, late }) => (
@@ -71,7 +71,7 @@ export function StaffDue({ desk: { grid, at, go, day } }: { readonly desk: Retur
                 loading={busy === cell.tradeNo}
                 onClick={() => void sign(cell.tradeNo ?? '')}
               >
-                {t({ zh: '签到', en: 'Sign in' })}
+                {t({ zh: '签到', en: 'Check in' })}
               </Button>
             ) : null}
           </li>

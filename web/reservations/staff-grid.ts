@@ -11,7 +11,7 @@ import { cellKey, type CellKey } from './slot-grid';
 
 export type StaffDay = ReplyOf<typeof reservations.manageDay>;
 
-/** One time of the desk's matrix; minutes since the date's midnight. */
+/** One time of the staff matrix; minutes since midnight of the date. */
 export interface StaffTime {
   readonly id: number;
   readonly begin: string;
@@ -20,24 +20,24 @@ export interface StaffTime {
   readonly to: number;
 }
 
-/** What stands in one place of the matrix: an order over one or more times, or a single slot without one. */
+/** One place of the matrix: an order over one or more times, or a single slot without one. */
 export interface StaffPlace {
   readonly key: CellKey;
   readonly cell: StaffCell;
-  /** How many times it covers, downwards. */
+  /** The number of times it covers, downwards. */
   readonly span: number;
   readonly begin: string;
   readonly end: string;
 }
 
-/** A day as the desk sees it: rows of places; times an order covers from above are left out of their row. */
+/** A day for staff: rows of places; times covered by an order from above are left out of their row. */
 export interface StaffGrid {
   readonly spaces: readonly { readonly id: number; readonly name: Text }[];
   readonly rows: readonly { readonly time: StaffTime; readonly places: readonly (StaffPlace | null)[] }[];
   readonly cells: ReadonlyMap<CellKey, StaffCell>;
 }
 
-/** Builds the desk's matrix. Neighbouring times of one order on one court become one place. */
+/** Builds the staff matrix. Consecutive times of one order on one court become one place. */
 export function staffGridOf(day: StaffDay): StaffGrid {
   const cells = new Map(day.cells.map((cell) => [cellKey(cell.spaceId, cell.timeId), cell]));
   const times = day.times.map(({ id, beginTime, endTime }): StaffTime => {
@@ -68,7 +68,7 @@ export function staffGridOf(day: StaffDay): StaffGrid {
   };
 }
 
-/** Is the row's place covered by the order above it? Then the table draws no cell of its own. */
+/** Returns whether an order above covers the place; the table then draws no cell. */
 export const isCovered = (grid: StaffGrid, row: number, column: number): boolean => {
   const [time, space] = [grid.rows[row]?.time, grid.spaces[column]];
   return (
@@ -79,7 +79,7 @@ export const isCovered = (grid: StaffGrid, row: number, column: number): boolean
   );
 };
 
-/** The desk's day with the room laid over it: a slot that was freed or taken shows at once; who took it is read right after. */
+/** Merges the room into the staff day: a freed or booked slot shows at once; its order is read right after. */
 export function heardByStaff(day: StaffDay, live: readonly LiveCell[]): StaffDay {
   const now = new Map(live.map((cell) => [cellKey(cell.spaceId, cell.timeId), cell]));
   const freed = (status: number) => status === slotStatus.free || status === slotStatus.low;
@@ -105,14 +105,14 @@ export function heardByStaff(day: StaffDay, live: readonly LiveCell[]): StaffDay
   };
 }
 
-/** May the desk take it for the house? Free slots, and one that has begun but is not over. */
+/** Returns whether staff may block the cell: it is free, or has started and is not over. */
 export const canOccupy = (cell: StaffCell): boolean =>
   cell.tradeNo === null &&
   (cell.reservationStatus === slotStatus.free ||
     cell.reservationStatus === slotStatus.low ||
     cell.reasonCode === closedReason.started);
 
-/** One character and one tint per source of an order. */
+/** One character and one tint per order source. */
 export const sourceMarks: Readonly<Record<number, Text & { readonly tint: string }>> = {
   [orderSource.online]: { zh: '线', en: 'O', tint: 'online' },
   [orderSource.gate]: { zh: '闸', en: 'G', tint: 'gate' },
@@ -123,23 +123,23 @@ export const sourceMarks: Readonly<Record<number, Text & { readonly tint: string
   [orderSource.lease]: { zh: '租', en: 'L', tint: 'lease' },
 };
 
-/** What stands under a name: where the order is in its life. `begun`: its time has come. */
+/** Returns the text under a name: the stage of the order. `begun` is whether its time has come. */
 export function stateWord(cell: StaffCell, begun: boolean): (Text & { readonly mark: string }) | null {
   if (cell.source === orderSource.adminOccupy) return null;
   if (cell.payStatus === payStatus.unpaid) return { mark: '', zh: '待付', en: 'Unpaid' };
   switch (cell.promiseStatus) {
     case promiseStatus.signedIn:
-      return { mark: '✓', zh: '已签到', en: 'In' };
+      return { mark: '✓', zh: '已签到', en: 'Checked in' };
     case promiseStatus.noShow:
       return { mark: '✕', zh: '爽约', en: 'No-show' };
     case promiseStatus.leftEarly:
-      return { mark: '✕', zh: '早退', en: 'Left' };
+      return { mark: '✕', zh: '早退', en: 'Left early' };
     default:
-      return begun ? { mark: '!', zh: '待签到', en: 'Due' } : { mark: '', zh: '待使用', en: 'Upcoming' };
+      return begun ? { mark: '!', zh: '待签到', en: 'To check in' } : { mark: '', zh: '待使用', en: 'Upcoming' };
   }
 }
 
-/** Orders by source, unpaid holds, courts in use, and the share of slots or places that are taken, in percent. */
+/** Returns orders by source, unpaid holds, courts in use, and the share of booked slots or places, in percent. */
 export function staffFigures(
   day: StaffDay,
   at: number,

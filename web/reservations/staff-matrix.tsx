@@ -9,7 +9,7 @@ import './staff.css';
 
 const ROW = 43;
 
-/** Where the now-line stands below the head, in pixels; null when the day does not hold this minute. */
+/** Returns the position of the now-line below the header, in pixels; null if the day does not contain this minute. */
 export function nowTop({ rows }: Pick<StaffGrid, 'rows'>, at: number): number | null {
   for (const [n, { time }] of rows.entries()) {
     if (at < time.from) return n === 0 ? null : n * ROW;
@@ -18,7 +18,9 @@ export function nowTop({ rows }: Pick<StaffGrid, 'rows'>, at: number): number | 
   return null;
 }
 
-/** The desk's matrix: times down, courts across, an order as one block over its times; one tab stop, arrow keys within. */
+/**
+ * The staff matrix: times down, courts across, an order as one block over its times; one tab stop, arrow keys within.
+ */
 export function StaffMatrix({
   grid,
   at,
@@ -32,7 +34,7 @@ export function StaffMatrix({
   readonly grid: StaffGrid;
   readonly at: number;
   readonly label: string;
-  /** Trade number of the order that is open. */
+  /** Trade number of the open order. */
   readonly shown: string | null;
   readonly picked: ReadonlySet<CellKey>;
   readonly onPress: (key: CellKey) => void;
@@ -62,7 +64,7 @@ export function StaffMatrix({
     const cell = target(event.target);
     const meaning = cell && meaningOf(event, place, grid.rows.length, grid.spaces.length);
     if (!meaning || meaning.kind === 'list') return;
-    // A button presses itself on Space and Enter.
+    // A button handles Space and Enter itself.
     if (meaning.kind === 'press' && cell instanceof HTMLButtonElement) return;
     event.preventDefault();
     if (meaning.kind === 'move') {

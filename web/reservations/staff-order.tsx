@@ -40,10 +40,10 @@ function Facts({ order }: { readonly order: OrderDetail }) {
       last ? slotText(order.items[0]?.startDate ?? '', last.endDate, lang) : order.reservationStartDate,
     ],
     [
-      t({ zh: '同行人', en: 'With' }),
+      t({ zh: '同行人', en: 'Companions' }),
       order.buddies.length > 0
         ? order.buddies.join('、')
-        : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in all` }),
+        : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in total` }),
     ],
     [
       t({ zh: '金额', en: 'Amount' }),
@@ -67,7 +67,7 @@ function Facts({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** What the desk may do to an order that stands here: the machine says which steps are legal, the rights say whose they are. */
+/** The actions for an order: the state machine decides which are legal, the rights who may run them. */
 function Actions({ order, done }: { readonly order: OrderDetail; readonly done: () => void }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
@@ -81,7 +81,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   const sign = useMutation({
     mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: freshKey() }),
     onSuccess: () => {
-      void message.success(t({ zh: '已签到', en: 'Signed in' }));
+      void message.success(t({ zh: '已签到', en: 'Checked in' }));
       done();
     },
   });
@@ -94,16 +94,16 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   return (
     <footer className="staff-actions">
       <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>
-        <Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open in orders' })}</Button>
+        <Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open order' })}</Button>
       </Link>
       {may('ReservationManageOccupyCancel') && steps.includes('endOccupation') ? (
         <Button danger onClick={() => ask('end')}>
-          {t({ zh: '结束占用', en: 'End occupation' })}
+          {t({ zh: '结束占用', en: 'End block' })}
         </Button>
       ) : null}
       {may('OrdersCancel') && (steps.includes('cancelUnpaid') || steps.includes('venueRefund')) ? (
         <Button danger onClick={() => ask('cancel')}>
-          {t({ zh: '取消订单', en: 'Cancel' })}
+          {t({ zh: '取消订单', en: 'Cancel order' })}
         </Button>
       ) : null}
       {may('AdjustOrder') &&
@@ -112,7 +112,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
       paid &&
       order.promiseStatus === promiseStatus.none ? (
         <Link to={routeOf('AdjustOrder').path.replace(':id', order.tradeNo)}>
-          <Button>{t({ zh: '调整场次', en: 'Move' })}</Button>
+          <Button>{t({ zh: '调整场次', en: 'Reschedule' })}</Button>
         </Link>
       ) : null}
       {may('ReservationManageNote') ? (
@@ -120,14 +120,14 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
       ) : null}
       {may('OrdersSign') && signable ? (
         <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>
-          {t({ zh: '签到', en: 'Sign in' })}
+          {t({ zh: '签到', en: 'Check in' })}
         </Button>
       ) : null}
       {asking === 'note' ? (
         <AskText
-          title={{ zh: '写备注', en: 'Write a note' }}
-          label={{ zh: '备注（仅工作人员可见）', en: 'Note (staff only)' }}
-          ok={{ zh: '保存备注', en: 'Save the note' }}
+          title={{ zh: '写备注', en: 'Add note' }}
+          label={{ zh: '备注（仅工作人员可见）', en: 'Note (visible to staff only)' }}
+          ok={{ zh: '保存备注', en: 'Save note' }}
           min={1}
           close={close}
           done={finish}
@@ -140,7 +140,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   );
 }
 
-/** The order behind a block, beside the matrix: who, what, how it stands, what was done to it, and what may be done. It follows its room. */
+/** The order behind a block, beside the matrix: member, details, status, log and actions. It follows its room. */
 export function StaffOrder({
   tradeNo,
   title,

@@ -2,7 +2,7 @@ import { OccupyPanel } from './occupy-panel';
 import type { useStaffDesk } from './staff-desk';
 import { StaffOrder } from './staff-order';
 
-/** Beside the matrix: the slots about to be taken, or the order that was pressed. */
+/** The panel beside the matrix: the slots to be blocked, or the open order. */
 export function StaffSide({
   desk: { picked, grid, siteId, date, tradeNo, drop, clear, go, day, titleOf },
 }: {

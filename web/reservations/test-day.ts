@@ -25,10 +25,10 @@ const free: DayCell = {
   payDeadline: null,
 };
 
-/** A cell that is free unless told otherwise. */
+/** Returns a cell that is free by default. */
 export const aCell = (part: Partial<DayCell> = {}): DayCell => ({ ...free, ...part });
 
-/** A space with three slots from 18:00; `cells` differ from free ones by time id 501 to 503. */
+/** Returns a space with three slots from 18:00; `cells` overrides them by time id 501 to 503. */
 export const aSpace = (
   id: number,
   zh: string,
@@ -45,7 +45,7 @@ export const aSpace = (
     ...Object.fromEntries([501, 502, 503].map((time) => [time, aCell(cells[time])])),
   }) as DaySpace;
 
-/** A day of three slots as the server tells it; throws when it would not be a reply of the contract. */
+/** Returns a day of three slots as the server sends it. Throws if it is not a valid reply of the contract. */
 export function aDay(
   spaces: readonly DaySpace[],
   site: Partial<DayInfo['siteParam']> = {},

@@ -18,7 +18,7 @@ import type { Chosen } from './selection';
 import { nearest } from './slot-grid';
 import './tray.css';
 
-/** The chosen slots, and those that were taken meanwhile with what could be had instead. */
+/** The selected slots, and lost ones with their alternatives. */
 export function ChosenSlots({ booking }: { readonly booking: Booking }) {
   const { t, lang } = useWords();
   const {
@@ -54,7 +54,7 @@ export function ChosenSlots({ booking }: { readonly booking: Booking }) {
           <span>
             <b>{t(one.column.name)}</b>
             <small>{when(one)}</small>
-            <strong>{t({ zh: '已被预订', en: 'Taken by somebody else' })}</strong>
+            <strong>{t({ zh: '已被预订', en: 'Booked by someone else' })}</strong>
             <Alternatives
               grid={grid}
               keys={nearest(grid, one.key, at, 2, selection.keys)}
@@ -79,7 +79,7 @@ export function ChosenSlots({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** What the choice costs, line by line. */
+/** The price of the selection, line by line. */
 export function PriceLines({ booking }: { readonly booking: Booking }) {
   const { t } = useWords();
   const {
@@ -94,11 +94,11 @@ export function PriceLines({ booking }: { readonly booking: Booking }) {
   return (
     <dl className="tray-price">
       <div>
-        <dt>{t({ zh: `场地费 ${chosen.length}${each}${heads}`, en: `Court ${chosen.length}${each}${heads}` })}</dt>
+        <dt>{t({ zh: `场地费 ${chosen.length}${each}${heads}`, en: `Court fee ${chosen.length}${each}${heads}` })}</dt>
         <dd>{money(total)}</dd>
       </div>
       <div className="is-due">
-        <dt>{t({ zh: '应付', en: 'To pay' })}</dt>
+        <dt>{t({ zh: '应付', en: 'Amount due' })}</dt>
         <dd>
           <small>¥</small>
           {money(total).replace('¥', '')}
@@ -108,7 +108,7 @@ export function PriceLines({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** The one button of the step and what follows from it. `scrollTo` is where a rule in the way stands. */
+/** The button of the step and its result. `scrollTo` scrolls to the blocking rule. */
 export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking; readonly scrollTo: () => void }) {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking;
   if (!loggedIn)
     return (
       <Button type="primary" size="large" block onClick={signIn}>
-        {t({ zh: '登录后预约', en: 'Sign in to book' })}
+        {t({ zh: '登录后预约', en: 'Log in to book' })}
       </Button>
     );
   return (
@@ -139,13 +139,13 @@ export function SubmitButton({ booking, scrollTo }: { readonly booking: Booking;
       onClick={() => (blocked ? scrollTo() : submit())}
     >
       {cut
-        ? t({ zh: '恢复连接后可提交', en: 'Waiting for the connection' })
+        ? t({ zh: '恢复连接后可提交', en: 'Available when you are back online' })
         : t({ zh: '提交并锁定场地', en: 'Book and hold' })}
     </Button>
   );
 }
 
-/** Step 1's right side: what is chosen, with whom, by which rules, for how much, and the one button. */
+/** The right side of step 1: selection, companions, rules, price and the submit button. */
 export function Tray({ booking, next }: { readonly booking: Booking; readonly next: NextSteps }) {
   const { t } = useWords();
   const rules = useRef<HTMLElement>(null);
@@ -162,16 +162,16 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
   const { maxSlots, payTimeoutMin } = info.siteParam;
   const empty = selection.keys.size === 0;
   return (
-    <aside className="tray" aria-label={t({ zh: '已选时段', en: 'Chosen slots' })}>
+    <aside className="tray" aria-label={t({ zh: '已选时段', en: 'Selected slots' })}>
       <header className="tray-head">
         <h2>
           {empty
-            ? t({ zh: '选择时段', en: 'Choose slots' })
+            ? t({ zh: '选择时段', en: 'Select slots' })
             : count === 0
-              ? t({ zh: '请另选时段', en: 'Choose other slots' })
-              : t({ zh: `已选 ${count} 个时段`, en: `${count} ${count === 1 ? 'slot' : 'slots'} chosen` })}
+              ? t({ zh: '请另选时段', en: 'Select other slots' })
+              : t({ zh: `已选 ${count} 个时段`, en: `${count} ${count === 1 ? 'slot' : 'slots'} selected` })}
         </h2>
-        <small>{t({ zh: `上限 ${maxSlots}`, en: `At most ${maxSlots}` })}</small>
+        <small>{t({ zh: `上限 ${maxSlots}`, en: `Max. ${maxSlots}` })}</small>
       </header>
       <div className="tray-scroll">
         {refused ? (
@@ -193,11 +193,11 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
             {loggedIn
               ? t({
                   zh: '点左侧空闲场次即可加入，再点一次取消。方向键移动，空格选择。',
-                  en: 'Press a free slot to add it, again to remove it. Arrow keys move, Space selects.',
+                  en: 'Select a free slot to add it; select it again to remove it. Use the arrow keys to move and Space to select.',
                 })
               : t({
                   zh: '可先浏览空闲场次，价格为校外人员价；登录后按您的身份计价。',
-                  en: 'Look around freely; prices are for external visitors until you sign in.',
+                  en: 'You can browse free slots. Prices shown are for external visitors until you log in.',
                 })}
           </p>
         ) : (
@@ -219,7 +219,7 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
         <p className="tray-note">
           {t({
             zh: `提交后保留 ${payTimeoutMin} 分钟，请及时支付`,
-            en: `Held for ${payTimeoutMin} minutes after booking; please pay in time`,
+            en: `Held for ${payTimeoutMin} min after booking. Pay before then.`,
           })}
         </p>
       </footer>

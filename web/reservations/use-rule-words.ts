@@ -18,21 +18,21 @@ const release = ({ releaseMode: mode, releaseTime, releaseWeekday, releaseDate, 
   if (mode === releaseMode.weekly && releaseWeekday)
     return {
       zh: `每周${WEEK[releaseWeekday - 1]?.zh ?? ''} ${releaseTime} 放号，可预约 ${advanceDays} 天后起的一周`,
-      en: `Dates open every ${WEEK[releaseWeekday - 1]?.en ?? ''} at ${releaseTime}, at least ${plural(advanceDays, 'day')} ahead`,
+      en: `Bookings open every ${WEEK[releaseWeekday - 1]?.en ?? ''} at ${releaseTime} for the week starting ${plural(advanceDays, 'day')} later`,
     };
   if (mode === releaseMode.fixed && releaseDate)
-    return { zh: `${releaseDate} ${releaseTime} 起放号`, en: `Dates open on ${releaseDate} at ${releaseTime}` };
+    return { zh: `${releaseDate} ${releaseTime} 起放号`, en: `Bookings open from ${releaseDate} ${releaseTime}` };
   return advanceDays === 0
-    ? { zh: `当天 ${releaseTime} 起预约当日场次`, en: `Booked on the day itself, from ${releaseTime}` }
+    ? { zh: `当天 ${releaseTime} 起预约当日场次`, en: `Book same-day slots from ${releaseTime}` }
     : {
         zh: `每日 ${releaseTime} 放号，可提前 ${advanceDays} 天预约`,
-        en: `A new date opens every day at ${releaseTime}, ${plural(advanceDays, 'day')} ahead`,
+        en: `Bookings open daily at ${releaseTime}, up to ${plural(advanceDays, 'day')} in advance`,
       };
 };
 
 const slots = ({ maxSlots, consecutiveOnly, sameSpaceOnly }: UseRule): Text => ({
   zh: `每单最多 ${maxSlots} 个时段${maxSlots > 1 && consecutiveOnly ? '，须连续' : ''}${maxSlots > 1 && sameSpaceOnly ? '，限同一场地' : ''}`,
-  en: `At most ${plural(maxSlots, 'slot')} a booking${maxSlots > 1 && consecutiveOnly ? ', one after the other' : ''}${maxSlots > 1 && sameSpaceOnly ? ', at one court' : ''}`,
+  en: `At most ${plural(maxSlots, 'slot')} a booking${maxSlots > 1 && consecutiveOnly ? ', consecutive' : ''}${maxSlots > 1 && sameSpaceOnly ? ', on the same court' : ''}`,
 });
 
 const buddies = ({ buddyNumMin: least, buddyNumMax: most }: UseRule): Text | null => {
@@ -40,9 +40,9 @@ const buddies = ({ buddyNumMin: least, buddyNumMax: most }: UseRule): Text | nul
   return least > 0
     ? {
         zh: `须有 ${least === most ? least : `${least}–${most}`} 名同行人`,
-        en: `Takes ${least === most ? least : `${least}–${most}`} companions`,
+        en: `Companions required: ${least === most ? least : `${least}–${most}`}`,
       }
-    : { zh: `可带同行人，最多 ${most} 名`, en: `Up to ${plural(most, 'companion')} may come along` };
+    : { zh: `可带同行人，最多 ${most} 名`, en: `You can bring up to ${plural(most, 'companion')}` };
 };
 
 const hours = (n: number): string => String(n).replace(/\.0+$/, '');
@@ -59,16 +59,16 @@ const refunds = ({ tiers, holidayTiers, cancelHours }: UseRule): Text => {
   const [everyday, holiday] = [tiersOf(tiers), tiersOf(holidayTiers)];
   return {
     zh: `开场前 ${hours(cancelHours)} 小时可取消${everyday.zh ? `；${everyday.zh}` : ''}${holiday.zh ? `；节假日${holiday.zh}` : ''}`,
-    en: `Can be cancelled until ${hours(cancelHours)} h before it begins${everyday.en ? `; ${everyday.en}` : ''}${holiday.en ? `; on holidays ${holiday.en}` : ''}`,
+    en: `Cancel up to ${hours(cancelHours)} h before the start${everyday.en ? `; ${everyday.en}` : ''}${holiday.en ? `; on holidays ${holiday.en}` : ''}`,
   };
 };
 
 const coming = ({ advanceEntryMin: early, lateGraceMin: late, signs, autoRelease }: UseRule): Text => ({
   zh: `可提前 ${early} 分钟入场${signs ? `，迟到 ${late} 分钟未签到计失约${autoRelease ? '，剩余时间现场放出' : ''}` : ''}`,
-  en: `Come in up to ${early} minutes early${signs ? `; not signed in ${late} minutes after the start counts as missed${autoRelease ? ', and what is left is given away on the spot' : ''}` : ''}`,
+  en: `Come in up to ${early} minutes early${signs ? `; not signed in ${late} minutes after the start counts as missed${autoRelease ? ' and the remaining time is released on site' : ''}` : ''}`,
 });
 
-/** The rules of a site in sentences, in the order somebody meets them: booking, paying, coming, cancelling. */
+/** Returns the rules of a site as sentences, in the order of use: booking, paying, arriving, cancelling. */
 export function sentencesOf(rule: UseRule, lang: Lang): string[] {
   const limits = [
     rule.maxUnpaid > 0
@@ -79,14 +79,14 @@ export function sentencesOf(rule: UseRule, lang: Lang): string[] {
       : null,
   ].filter((one) => one !== null);
   const texts: (Text | null)[] = [
-    rule.open ? null : { zh: '暂不对您当前身份开放', en: 'Not open to your role at present' },
+    rule.open ? null : { zh: '暂不对您当前身份开放', en: 'Not open to your current role' },
     { zh: `开放时间 ${rule.openBegin}–${rule.openEnd}`, en: `Open ${rule.openBegin}–${rule.openEnd}` },
     release(rule),
     slots(rule),
     limits.length > 0
       ? {
           zh: `同时最多${limits.map(({ zh }) => zh).join('、')}`,
-          en: `At one time at most ${limits.map(({ en }) => en).join(' and ')}`,
+          en: `At the same time at most ${limits.map(({ en }) => en).join(' and ')}`,
         }
       : null,
     rule.quotas.length > 0
@@ -98,21 +98,21 @@ export function sentencesOf(rule: UseRule, lang: Lang): string[] {
     buddies(rule),
     {
       zh: `下单后 ${rule.payTimeoutMin} 分钟内支付，逾期自动释放`,
-      en: `Pay within ${rule.payTimeoutMin} minutes, or the slots are given back`,
+      en: `Pay within ${rule.payTimeoutMin} min, or the slots are released`,
     },
     rule.lateBookingMin > 0
       ? {
           zh: `开场后 ${rule.lateBookingMin} 分钟内仍可预约`,
-          en: `Can still be booked ${rule.lateBookingMin} minutes after it began`,
+          en: `Booking is possible up to ${rule.lateBookingMin} min after the start`,
         }
       : null,
     coming(rule),
-    rule.needFace ? { zh: '凭人脸入场，请先录入照片', en: 'Entry is by face; keep a photo first' } : null,
+    rule.needFace ? { zh: '凭人脸入场，请先录入照片', en: 'Entry is by face recognition. Upload your photo first' } : null,
     refunds(rule),
     rule.waitlist
       ? {
           zh: '已满的场次可候补，有人退订按顺序保留',
-          en: 'Taken slots have a waiting list; what comes back is held in turn',
+          en: 'Full slots have a waitlist. Cancelled slots are held for members in order',
         }
       : null,
   ];

@@ -45,30 +45,30 @@ const blank: Values = {
   waitOfferMin: 10,
   waitCloseMin: 30,
 };
-const unlimited = { hint: { zh: '0 为不限', en: '0 is without limit' } };
+const unlimited = { hint: { zh: '0 为不限', en: '0 = no limit' } };
 const parts: readonly FormPart[] = [
   { title: { zh: '名称', en: 'Name' }, fields: [input.text('name'), input.text('nameEn')] },
   {
-    title: { zh: '放号', en: 'When dates open' },
+    title: { zh: '放号', en: 'Release' },
     fields: [
       input.select('releaseMode', releaseMode),
       input.time('releaseTime'),
       input.number('advanceDays'),
       input.number('releaseWeekday', {
         when: (v) => v['releaseMode'] === releaseMode.weekly,
-        hint: { zh: '1 为周一，7 为周日', en: '1 is Monday, 7 is Sunday' },
+        hint: { zh: '1 为周一，7 为周日', en: '1 = Monday, 7 = Sunday' },
       }),
       input.date('releaseDate', { when: (v) => v['releaseMode'] === releaseMode.fixed }),
       input.own('roleOverrides', OverrideControl),
     ],
   },
   {
-    title: { zh: '分配', en: 'How slots are given out' },
+    title: { zh: '分配', en: 'Allocation' },
     fields: [
       input.select('allocMode', allocMode, {
         hint: {
           zh: '抽签：放号后限时登记，随机种子事先公布校验值，结果可公开验证',
-          en: 'Draw: entries of the first seconds; the seed’s hash is public before, and anybody can check it after',
+          en: 'Draw: members enter within a limited time after release. The hash of the random seed is published in advance and anyone can verify the result.',
         },
       }),
       input.number('potSeconds', { when: (v) => v['allocMode'] === allocMode.pot }),
@@ -77,7 +77,7 @@ const parts: readonly FormPart[] = [
     ],
   },
   {
-    title: { zh: '候补', en: 'Waiting list' },
+    title: { zh: '候补', en: 'Waitlist' },
     fields: [
       input.switch('waitlist'),
       ...['waitMaxPerSlot', 'waitMaxPerUser', 'waitOfferMin', 'waitCloseMin'].map((key) =>
@@ -98,15 +98,15 @@ const parts: readonly FormPart[] = [
     ],
   },
   {
-    title: { zh: '预约前须具备', en: 'Asked for before a booking' },
+    title: { zh: '预约前须具备', en: 'Required before booking' },
     fields: [
       input.switch('needProtocol'),
       input.switch('needFace'),
-      input.number('minBalance', { decimals: 2, hint: { zh: '0 为不要求', en: '0 asks for nothing' } }),
+      input.number('minBalance', { decimals: 2, hint: { zh: '0 为不要求', en: '0 = not required' } }),
     ],
   },
   {
-    title: { zh: '支付与取消', en: 'Paying and cancelling' },
+    title: { zh: '支付与取消', en: 'Payment and cancellation' },
     fields: [
       input.number('payTimeoutMin'),
       input.number('cancelHours', { decimals: 1 }),
@@ -114,13 +114,13 @@ const parts: readonly FormPart[] = [
     ],
   },
   {
-    title: { zh: '到场', en: 'Coming' },
+    title: { zh: '到场', en: 'Arrival' },
     fields: [
       input.number('advanceEntryMin'),
       input.select('signMode', signMode, {
         hint: {
           zh: '需签到的场地，宽限后仍未到场记为爽约',
-          en: 'Where a sign-in is asked for, whoever has not come by the end of the grace counts as a no-show.',
+          en: 'At sites with check-in, members who have not arrived by the end of the grace period count as no-shows.',
         },
       }),
       ...['lateGraceMin', 'leaveEarlyMin'].map((key) =>
@@ -130,7 +130,7 @@ const parts: readonly FormPart[] = [
             ? {
                 hint: {
                   zh: '散场前提早这么久离开记为早退，0 为不判定',
-                  en: 'Going so long before the end counts as leaving early; 0 is not asked about.',
+                  en: 'Leaving this long before the end counts as leaving early. 0 = not checked.',
                 },
               }
             : {}),
@@ -140,7 +140,7 @@ const parts: readonly FormPart[] = [
         when: (v) => v['signMode'] !== signMode.none,
         hint: {
           zh: '宽限过后仍无人到场，剩余时间在场地屏上以二维码放给现场的人，按剩余时间收费',
-          en: 'When the grace is over and nobody came, the screen at the court offers what is left to whoever stands there, at its share of the price.',
+          en: 'If no one has arrived after the grace period, the court screen offers the remaining time by QR code, priced for the time left.',
         },
       }),
     ],
@@ -148,7 +148,7 @@ const parts: readonly FormPart[] = [
 ];
 const start = (row: RuleSetRow | null): Values =>
   row ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) : blank;
-// What a hidden field keeps is sent all the same: the rules are saved whole.
+// Values of hidden fields are sent too, because rules are saved as a whole.
 const kept = (row: RuleSetRow | null): Values => {
   const {
     lateGraceMin,
@@ -173,14 +173,14 @@ const kept = (row: RuleSetRow | null): Values => {
   };
 };
 
-/** Booking rules: when dates open, how slots are given out, what limits hold; tried on the past before they are saved. */
+/** Booking rules: release, allocation and limits; tested on past bookings before they are saved. */
 export default listScreen({
   route: 'VenuesRuleSets',
   list: ruleSets.list,
   filter: ruleSetFilter,
   row: ruleSetRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '预约规则', en: 'sets of rules' },
+  noun: { zh: '预约规则', en: 'rule sets' },
   search: [field.text('keyword')],
   columns: [
     column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: { zh: 136, en: 150 }, phone: 'title' }),
@@ -200,7 +200,7 @@ export default listScreen({
     column.own('signMode', (row, { t }) => t(memberOf(signMode, row.signMode) ?? { zh: '', en: '' }), {
       width: { zh: 96, en: 132 },
     }),
-    column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'Any' }) : row.maxSlots), {
+    column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'No limit' }) : row.maxSlots), {
       width: 130,
       phone: 'hide',
       number: true,
@@ -227,7 +227,7 @@ export default listScreen({
     ),
   ],
   add: { endpoint: ruleSets.add, title: { zh: '新增规则', en: 'Add rules' }, fields: parts, start, also: kept },
-  edit: { endpoint: ruleSets.edit, title: { zh: '编辑规则', en: 'Edit the rules' }, fields: parts, start, also: kept },
+  edit: { endpoint: ruleSets.edit, title: { zh: '编辑规则', en: 'Edit rules' }, fields: parts, start, also: kept },
   remove: {
     endpoint: ruleSets.remove,
     when: ({ sites }) => sites === 0,
@@ -236,7 +236,7 @@ export default listScreen({
   actions: [
     {
       key: 'try',
-      title: { zh: '试算', en: 'Try' },
+      title: { zh: '试算', en: 'Test' },
       right: 'VenuesRuleSets',
       when: ({ sites }) => sites > 0,
       Dialog: TrialDialog,

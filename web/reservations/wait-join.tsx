@@ -11,7 +11,7 @@ import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { scopeText } from './wait-words';
 
-/** Joining the waiting list of a slot that is taken, beside the reason why it cannot be had. */
+/** Joins the waitlist of a taken slot, beside the reason why it cannot be booked. */
 export function WaitJoin({
   siteId,
   date,
@@ -55,11 +55,11 @@ export function WaitJoin({
         <p>
           {t({
             zh: `已加入候补，当前第 ${join.data.position} 位。轮到时为您保留，请留意。`,
-            en: `You are on the list as number ${join.data.position}. The slot is held for you when it is your turn.`,
+            en: `You joined the waitlist at position ${join.data.position}. When it is your turn, the slot is held for you.`,
           })}
         </p>
         <Button size="small" onClick={toList}>
-          {t({ zh: '我的候补', en: 'My waiting lists' })}
+          {t({ zh: '我的候补', en: 'My waitlist' })}
         </Button>
       </div>
     );
@@ -68,14 +68,14 @@ export function WaitJoin({
     return (
       <div className="wait-join">
         <Button size="small" type="primary" ghost onClick={() => setOpen(true)}>
-          {t({ zh: '加入候补', en: 'Join the waiting list' })}
+          {t({ zh: '加入候补', en: 'Join waitlist' })}
         </Button>
       </div>
     );
   return (
     <div className="wait-join">
       <Radio.Group
-        aria-label={t({ zh: '候补范围', en: 'Wait for' })}
+        aria-label={t({ zh: '候补范围', en: 'Scope' })}
         value={scope}
         onChange={({ target }) => setScope(target.value as WaitScope)}
       >
@@ -86,11 +86,11 @@ export function WaitJoin({
         ))}
       </Radio.Group>
       <Checkbox checked={autoBook} onChange={({ target }) => setAutoBook(target.checked)}>
-        {t({ zh: '轮到时自动预约（仍须按时支付）', en: 'Book it for me when it is my turn (to be paid in time)' })}
+        {t({ zh: '轮到时自动预约（仍须按时支付）', en: 'Book automatically when it is my turn (I still pay in time)' })}
       </Checkbox>
       {join.error ? <Alert type="error" showIcon title={t(textOf(join.error))} /> : null}
       <Button size="small" type="primary" disabled={!online} loading={join.isPending} onClick={() => join.mutate()}>
-        {t({ zh: '确认候补', en: 'Join' })}
+        {t({ zh: '确认候补', en: 'Join waitlist' })}
       </Button>
     </div>
   );

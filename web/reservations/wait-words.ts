@@ -6,7 +6,10 @@ import { spaced } from '#web/kit/told';
 import type { CellKey } from './slot-grid';
 import type { SlotKind } from './slot-look';
 
-/** What somebody waits for: `3 号场 18:00-19:00`, `任意场地 18:00-19:00`; what is held for them once something is. */
+/**
+ * Returns the text of a waitlist entry: `3 号场 18:00-19:00`, `任意场地 18:00-19:00`; the offered slot once there is an
+ * offer.
+ */
 export function wishText(
   {
     scope,
@@ -22,12 +25,12 @@ export function wishText(
   return scope === waitScope.exact ? at : `${lang === 'zh' ? '任意场地' : 'Any court'} ${at}`;
 }
 
-/** The name of a way of waiting. */
+/** Returns the name of a scope. */
 export const scopeText = (scope: number, lang: Lang): string => memberOf(waitScope, scope)?.[lang] ?? '';
 
 const taken: ReadonlySet<SlotKind> = new Set(['held', 'booked', 'full', 'conflict']);
 
-/** The court and time one may wait for when this cell is pressed; null where there is nothing to wait for. */
+/** Returns the court and time a member can wait for at this cell; null if there is none. */
 export function canWaitFor(
   key: CellKey,
   kind: SlotKind | undefined,

@@ -30,7 +30,7 @@ const Left = ({ until }: { readonly until: number }) => {
   return <> {countdown(Math.max(0, until - serverNow()))}</>;
 };
 
-/** One place on a waiting list: what is waited for, how far in front, and what can be done now. */
+/** One waitlist entry: the slot, the position, and the available actions. */
 function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: RouteName }) {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
@@ -72,13 +72,13 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
       </header>
       <p>
         {dayText(wait.reservationDate, lang)} · {pick(wait.venueName, wait.enVenueName)}
-        {wait.people > 1 ? t({ zh: ` · ${wait.people} 人`, en: ` · ${wait.people} people` }) : ''}
+        {wait.people > 1 ? t({ zh: ` · ${wait.people} 人`, en: ` · People: ${wait.people}` }) : ''}
       </p>
       {status === waitStatus.waiting ? (
         <p className="wait-place">
           {t({
             zh: `当前第 ${wait.position} 位${wait.autoBook ? '，轮到时自动预约' : ''}`,
-            en: `You are number ${wait.position}${wait.autoBook ? '; it is booked by itself when it is your turn' : ''}`,
+            en: `You are number ${wait.position}${wait.autoBook ? '; booked automatically when it is your turn' : ''}`,
           })}
         </p>
       ) : null}
@@ -86,7 +86,7 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
         <p className="wait-place">
           {t({
             zh: '场次已为您保留，请在倒计时结束前确认预约；逾期将转给下一位。',
-            en: 'The slot is held for you alone. Book it before the countdown ends, or it goes to the next in line.',
+            en: 'The slot is held for you. Confirm the booking before the countdown ends, or it goes to the next person.',
           })}
         </p>
       ) : null}
@@ -94,15 +94,15 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
       <footer>
         {held ? (
           <Button type="primary" disabled={!online} loading={accept.isPending} onClick={() => accept.mutate()}>
-            {online ? t({ zh: '确认预约', en: 'Book it' }) : t({ zh: '恢复网络后可用', en: 'Needs the network' })}
+            {online ? t({ zh: '确认预约', en: 'Confirm booking' }) : t({ zh: '恢复网络后可用', en: 'Available when you are back online' })}
           </Button>
         ) : null}
         {status === waitStatus.converted && wait.tradeNo ? (
-          <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'See the order' })}</Button>
+          <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'View order' })}</Button>
         ) : null}
         {status === waitStatus.lapsed ? (
           <Button disabled={!online} loading={again.isPending} onClick={() => again.mutate()}>
-            {t({ zh: '重新候补', en: 'Wait again' })}
+            {t({ zh: '重新候补', en: 'Rejoin waitlist' })}
           </Button>
         ) : null}
         {held || status === waitStatus.waiting ? (
@@ -110,14 +110,14 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
             title={
               held
                 ? t({ zh: '放弃为您保留的场次？', en: 'Give up the slot held for you?' })
-                : t({ zh: '退出候补？再次加入须重新排队。', en: 'Leave the list? Joining again starts at its end.' })
+                : t({ zh: '退出候补？再次加入须重新排队。', en: 'Leave the waitlist? If you join again, you start at the end.' })
             }
             okText={held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出', en: 'Leave' })}
-            cancelText={t({ zh: '再想想', en: 'Stay' })}
+            cancelText={t({ zh: '再想想', en: 'Keep waiting' })}
             onConfirm={() => leave.mutateAsync().catch(() => undefined)}
           >
             <Button disabled={!online} loading={leave.isPending}>
-              {held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出候补', en: 'Leave' })}
+              {held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出候补', en: 'Leave waitlist' })}
             </Button>
           </Popconfirm>
         ) : null}
@@ -126,7 +126,7 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
   );
 }
 
-/** The member's places on waiting lists, kept true by the member's room: positions and offers move by themselves. */
+/** The member's waitlist entries, kept up to date by the member's room: positions and offers change live. */
 export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly bookAt: RouteName }) {
   const { t, words } = useWords();
   const navigate = useNavigate();
@@ -159,7 +159,7 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
     return (
       <Notice
         drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '候补没有载入', en: 'Your waiting lists did not load' })}
+        title={t({ zh: '候补没有载入', en: 'Your waitlist could not be loaded' })}
         text={t(textOf(list.error))}
         actions={
           <Button type="primary" onClick={() => void list.refetch()}>
@@ -172,10 +172,10 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
     return (
       <Notice
         drawing={<CourtDrawing mark="plus" />}
-        title={t({ zh: '还没有候补', en: 'You are not waiting for anything' })}
+        title={t({ zh: '还没有候补', en: 'No waitlist entries yet' })}
         text={t({
           zh: '在预约页点已满的场次，可加入候补；有人退订时按顺序为您保留。',
-          en: 'Press a taken slot on the booking page to join its waiting list; when somebody cancels it is held for you in turn.',
+          en: 'Select a full slot on the booking page to join its waitlist. When someone cancels, it is held for you in order.',
         })}
         actions={
           <Button type="primary" onClick={() => void navigate(routeOf(bookAt).path)}>
@@ -191,13 +191,13 @@ export function Waiting({ payAt, bookAt }: { readonly payAt: RouteName; readonly
         <LiveMark state={heard.state} at={heard.at} />
       </div>
       {standing.length > 0 ? (
-        <section aria-label={t({ zh: '进行中', en: 'Now' })}>
+        <section aria-label={t({ zh: '进行中', en: 'Active' })}>
           {cards([...standing].sort((a, b) => b.status - a.status))}
         </section>
       ) : null}
       {past.length > 0 ? (
         <section>
-          <h2>{t({ zh: '历史', en: 'Earlier' })}</h2>
+          <h2>{t({ zh: '历史', en: 'History' })}</h2>
           {cards(past)}
         </section>
       ) : null}

@@ -10,14 +10,14 @@ const column = columnsOf<WaitRow>();
 const EVERY = 10_000;
 const stands = ({ status }: WaitRow) => status === waitStatus.waiting || status === waitStatus.offered;
 
-/** Who waits for which slot, what is held for whom, and taking somebody out. */
+/** Waitlist entries for staff: who waits for which slot, open offers, and removing a member. */
 export default listScreen({
   route: 'Waitlist',
   list: waitlists.desk,
   filter: waitFilter,
   row: waitRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '候补', en: 'people waiting' },
+  noun: { zh: '候补', en: 'waitlist entries' },
   search: [
     field.text('keyword'),
     field.venue(),
@@ -26,9 +26,9 @@ export default listScreen({
     field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Date' }),
   ],
   quick: [
-    { title: { zh: '待确认', en: 'Held now' }, filter: () => ({ status: String(waitStatus.offered) }) },
+    { title: { zh: '待确认', en: 'Awaiting confirmation' }, filter: () => ({ status: String(waitStatus.offered) }) },
     {
-      title: { zh: '今日起候补中', en: 'Waiting from today on' },
+      title: { zh: '今日起候补中', en: 'Waiting from today' },
       filter: (today) => ({ status: String(waitStatus.waiting), dateFrom: today }),
     },
   ],
@@ -45,7 +45,7 @@ export default listScreen({
     column.text('reservationDate', { width: 120 }),
     column.own('scope', (row, { lang }) => wishText(row, lang), {
       width: 220,
-      title: { zh: '候补内容', en: 'Waits for' },
+      title: { zh: '候补内容', en: 'Waiting for' },
     }),
     column.text('people', { width: 80, phone: 'hide' }),
     column.own('offerUntil', (row) => (row.offerUntil === null ? '—' : schoolClock(row.offerUntil)), { width: 110 }),
@@ -55,14 +55,14 @@ export default listScreen({
   actions: [
     {
       key: 'remove',
-      title: { zh: '移出', en: 'Take out' },
+      title: { zh: '移出', en: 'Remove' },
       right: 'WaitlistDel',
       danger: true,
       when: stands,
       run: ({ id }) => call(waitlists.remove, { id }),
       confirm: ({ userName }) => ({
         zh: `将${userName}移出候补？为其保留的场次会转给下一位。`,
-        en: `Take ${userName} off the list? What is held for them goes to the next in line.`,
+        en: `Remove ${userName} from the waitlist? A slot held for them goes to the next person.`,
       }),
     },
   ],

@@ -21,7 +21,7 @@ import { waitingReview } from './waiting';
 import { kindOptions } from './waiting-kinds';
 
 const MOST = 50;
-const NOUN = { zh: '待审事项', en: 'things waiting' };
+const NOUN = { zh: '待审事项', en: 'pending reviews' };
 const keyOf = ({ sourceType: kind, sourceId }: WaitingRow) => `${kind}.${sourceId}`;
 
 function Card({
@@ -42,7 +42,7 @@ function Card({
         <Checkbox
           checked={ticked}
           onChange={({ target }) => tick(target.checked)}
-          aria-label={t({ zh: `选择${row.name}`, en: `Choose ${row.enName || row.name}` })}
+          aria-label={t({ zh: `选择${row.name}`, en: `Select ${row.enName || row.name}` })}
         />
         <b>
           <DataText>{pick(row.name, row.enName)}</DataText>
@@ -73,7 +73,7 @@ function Card({
   );
 }
 
-/** Everything that waits for the reader's word, on a phone: by kind, one by one or the ticked ones at once. */
+/** Pending reviews on a phone: by kind, reviewed one by one or in bulk. */
 export default function MobileExaminationApproval() {
   const { t, lang } = useWords();
   const [kind, setKind] = useState(0);
@@ -115,7 +115,7 @@ export default function MobileExaminationApproval() {
       <h1 className="v-hidden">{t({ zh: '审批', en: 'Approvals' })}</h1>
       <Segmented
         className="wait-kinds"
-        aria-label={t({ zh: '类型', en: 'Kind' })}
+        aria-label={t({ zh: '类型', en: 'Type' })}
         value={kind}
         onChange={(value) => {
           setKind(Number(value));
@@ -153,9 +153,9 @@ export default function MobileExaminationApproval() {
       ) : null}
       {chosen.length > 0 ? (
         <div className="wait-all v-card">
-          <span>{t({ zh: `已选 ${chosen.length} 项`, en: `${chosen.length} chosen` })}</span>
+          <span>{t({ zh: `已选 ${chosen.length} 项`, en: `${chosen.length} selected` })}</span>
           <Button type="primary" onClick={() => show(chosen)}>
-            {t({ zh: '批量审核', en: 'Review them' })}
+            {t({ zh: '批量审核', en: 'Review selected' })}
           </Button>
         </div>
       ) : null}

@@ -40,7 +40,7 @@ function About({ row }: { readonly row: WaitingRow }) {
   );
 }
 
-/** How many wait of each kind; a press narrows the list to it. */
+/** Counts of pending reviews by kind; a click filters the list. */
 function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
   const { t, lang } = useWords();
   const [params, setParams] = useSearchParams();
@@ -54,7 +54,7 @@ function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
   return (
     <Segmented
       className="wait-kinds"
-      aria-label={t({ zh: '类型', en: 'Kind' })}
+      aria-label={t({ zh: '类型', en: 'Type' })}
       value={Number(filter['sourceType'] ?? 0)}
       onChange={choose}
       options={kindOptions(reply?.kinds ?? [], lang)}
@@ -62,14 +62,14 @@ function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
   );
 }
 
-/** Everything that waits for the reader's word, whatever its kind: oldest first, decided one by one or many at once. */
+/** Pending reviews of all kinds: oldest first, reviewed one by one or in bulk. */
 export default listScreen({
   route: 'VenuesExaminationApproval',
   list: reviews.waiting,
   filter: waitingFilter,
   row: waitingRow,
   rowKey: ({ sourceType: kind, sourceId }) => `${kind}.${sourceId}`,
-  noun: { zh: '待审事项', en: 'things waiting' },
+  noun: { zh: '待审事项', en: 'pending reviews' },
   search: [field.text('keyword'), field.select('sourceType', sourceType)],
   quick: [{ title: { zh: '超时', en: 'Overdue' }, filter: () => ({ overdue: '1' }) }],
   columns: [

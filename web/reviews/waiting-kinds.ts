@@ -4,10 +4,10 @@ import { memberOf } from '#domain/kit/enumeration';
 import { sourceType } from '#domain/reviews/source-type.status';
 import type { Lang } from '#web/kit/lang';
 
-/** A page of what waits. */
+/** A page of pending reviews. */
 export type Waiting = AnswerOf<typeof reviews.waiting>;
 
-/** The kinds to choose from with how many wait of each, all of them first. */
+/** Returns the options of kinds with their counts, all kinds first. */
 export const kindOptions = (
   kinds: Waiting['kinds'],
   lang: Lang,

@@ -5,7 +5,7 @@ import { checkStatus } from '#domain/system/check.status';
 import { money } from '#web/kit/format';
 import type { ReviewSpec } from '#web/kit/review-spec';
 
-/** The screen on which a kind is looked at whole. */
+/** The screen that shows a kind in full. */
 const places: Partial<Record<SourceType, RouteName>> = {
   [sourceType.registration]: 'RegisterUsers',
   [sourceType.bulkBooking]: 'BatchBooking',
@@ -18,12 +18,15 @@ const places: Partial<Record<SourceType, RouteName>> = {
 export const placeOf = ({ sourceType: kind }: Pick<WaitingRow, 'sourceType'>): RouteName | null =>
   places[kind as SourceType] ?? null;
 
-/** Kinds that are passed or refused, and never sent back to be added to. */
+/** Kinds that are approved or rejected and never returned for changes. */
 const onlyOnce: readonly number[] = [sourceType.registration, sourceType.wallet];
 const sum = (rows: readonly WaitingRow[]) => money(rows.reduce((all, { amount }) => all + (amount ?? 0), 0));
 const refunds = (rows: readonly WaitingRow[]) => rows.filter(({ sourceType: kind }) => kind === sourceType.refund);
 
-/** What may be said of anything that waits. A registration or a request about a wallet is passed or refused; all else may be sent back as well. */
+/**
+ * Review options of pending items. Registrations and wallet requests are approved or rejected; others can also be
+ * returned for changes.
+ */
 export const waitingReview: ReviewSpec<WaitingRow> = {
   sourceType: ({ sourceType: kind }) => kind as SourceType,
   right: 'VenuesExaminationApproval',
@@ -32,30 +35,30 @@ export const waitingReview: ReviewSpec<WaitingRow> = {
   choices: [
     {
       status: checkStatus.passed,
-      title: { zh: '通过', en: 'Pass' },
+      title: { zh: '通过', en: 'Approve' },
       when: () => true,
       effect: (rows) =>
         refunds(rows).length > 0
           ? {
               zh: `其中退款 ${refunds(rows).length} 笔：取消订单，全额退回 ${sum(refunds(rows))}`,
-              en: `${refunds(rows).length} of them refunds: the orders end and ${sum(refunds(rows))} goes back`,
+              en: `Including refunds: ${refunds(rows).length}. The orders are cancelled and ${sum(refunds(rows))} is refunded in full.`,
             }
-          : { zh: `通过后立即生效（${rows.length} 项）`, en: `It holds at once (${rows.length})` },
+          : { zh: `通过后立即生效（${rows.length} 项）`, en: `Takes effect immediately (${rows.length})` },
     },
     {
       status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Refuse' },
+      title: { zh: '不通过', en: 'Reject' },
       reason: true,
       danger: true,
       when: () => true,
-      effect: () => ({ zh: '终局决定，对方将看到审核意见', en: 'This is final; they read the reason.' }),
+      effect: () => ({ zh: '终局决定，对方将看到审核意见', en: 'This decision is final. The applicant sees your comment.' }),
     },
     {
       status: checkStatus.rejected,
-      title: { zh: '驳回补充', en: 'Send back' },
+      title: { zh: '驳回补充', en: 'Return for changes' },
       reason: true,
       when: ({ sourceType: kind }) => !onlyOnce.includes(kind),
-      effect: () => ({ zh: '对方可补充后重新提交', en: 'They may add to it and hand it in again.' }),
+      effect: () => ({ zh: '对方可补充后重新提交', en: 'The applicant can update and resubmit.' }),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useWords } from '#web/kit/words';
 
-/** What to do at the screen before its code can be typed here. */
+/** Explains what to do at the display before its code can be entered. */
 export function HowToPair() {
   const { t } = useWords();
   const address = `${location.origin}/venue/monitor-echart-ws?pair=1`;
@@ -12,7 +12,7 @@ export function HowToPair() {
       style={{ marginBottom: 16 }}
       title={t({
         zh: '先在显示屏的浏览器中打开要显示的页面，并在地址末尾加上 pair=1：',
-        en: 'On the screen, open the page it shall show, with pair=1 at the end of its address:',
+        en: 'On the screen, open the page you want to show and add pair=1 to the end of its address:',
       })}
       description={<code style={{ overflowWrap: 'anywhere' }}>{address}</code>}
     />

@@ -27,18 +27,18 @@ const ago = (at: number | null, lang: Lang) =>
 const told = [
   input.text('name'),
   input.text('place'),
-  input.lookup('venueId', venueChoices, { hint: { zh: '留空表示不属于任何场馆', en: 'Empty: belongs to no venue' } }),
+  input.lookup('venueId', venueChoices, { hint: { zh: '留空表示不属于任何场馆', en: 'Leave empty if it belongs to no venue' } }),
   input.switch('showsFigures', {
     hint: {
       zh: '仅在有人看管的屏幕上打开；学校对所有人公开营收与告警时不起作用',
-      en: 'Only for screens somebody looks after; without effect where the school shows money and alarms to all',
+      en: 'Only for supervised screens. Has no effect if revenue and alarms are already shown to everyone.',
     },
   }),
 ];
 const tell = (op: number) => (row: ScreenRow) => call(screens.command, { id: row.id, op: op as never });
 const speaks = ({ state }: ScreenRow) => state === screenState.online;
 
-/** Displays in halls and at doors: paired by the code they show, watched, told what to do, forgotten. */
+/** Displays in halls and at doors: pairing, state, commands, revocation. */
 export default listScreen({
   route: 'Screens',
   list: screens.list,
@@ -80,37 +80,37 @@ export default listScreen({
     ),
     column.own('paintedAt', (row, { lang }) => ago(row.paintedAt, lang), {
       width: 110,
-      title: { zh: '最近绘制', en: 'Last paint' },
+      title: { zh: '最近绘制', en: 'Last drawn' },
     }),
     column.own('dataAt', (row, { lang }) => ago(row.dataAt, lang), {
       width: 110,
-      title: { zh: '数据时间', en: 'Data from' },
+      title: { zh: '数据时间', en: 'Data time' },
     }),
     column.own(
       'openedAt',
       (row, { lang }) => (row.openedAt === null || !speaks(row) ? '—' : age(serverNow() - row.openedAt, lang)),
-      { width: 110, title: { zh: '已运行', en: 'Up for' }, phone: 'hide' },
+      { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
     ),
     column.own('size', (row) => row.size ?? '—', { width: 110, phone: 'hide' }),
     column.stamp('gmtCreate'),
   ],
   add: {
     endpoint: screens.pair,
-    title: { zh: '配对显示屏', en: 'Pair a screen' },
+    title: { zh: '配对显示屏', en: 'Pair screen' },
     ok: { zh: '配对', en: 'Pair' },
     fields: [
       input.text('code', {
-        hint: { zh: '屏幕上显示的六位数字，十分钟内有效', en: 'The six digits on the screen, good for ten minutes' },
+        hint: { zh: '屏幕上显示的六位数字，十分钟内有效', en: 'The six digits on the screen, valid for ten minutes' },
       }),
       ...told,
     ],
     Above: HowToPair,
   },
-  edit: { endpoint: screens.edit, title: { zh: '编辑显示屏', en: 'Edit the screen' }, fields: told },
+  edit: { endpoint: screens.edit, title: { zh: '编辑显示屏', en: 'Edit screen' }, fields: told },
   actions: [
     {
       key: 'identify',
-      title: { zh: '显示名称', en: 'Show its name' },
+      title: { zh: '显示名称', en: 'Show name' },
       right: 'ScreensCommand',
       when: speaks,
       run: tell(screenOp.identify),
@@ -124,7 +124,7 @@ export default listScreen({
     },
     {
       key: 'show',
-      title: { zh: '切换页面', en: 'Show another page' },
+      title: { zh: '切换页面', en: 'Switch page' },
       right: 'ScreensCommand',
       when: speaks,
       Dialog: ShowPage,
@@ -136,13 +136,13 @@ export default listScreen({
     ),
     {
       key: 'revoke',
-      title: { zh: '撤销配对', en: 'Revoke' },
+      title: { zh: '撤销配对', en: 'Unpair' },
       right: 'ScreensDel',
       danger: true,
       run: ({ id }) => call(screens.revoke, { id }),
       confirm: ({ name }) => ({
         zh: `撤销“${name}”的配对？两秒内它只能看到公开内容，再次使用需要重新配对。`,
-        en: `Revoke the pairing of “${name}”? Within two seconds it sees public things only; to use it again, pair it again.`,
+        en: `Unpair "${name}"? Within two seconds it shows public content only, and it must be paired again before further use.`,
       }),
     },
   ],

@@ -8,7 +8,7 @@ import { call, textOf } from '#web/kit/call';
 import type { Opened } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
-/** Chooses what a screen shows next: the wall of a venue, or the door of a site. */
+/** Chooses the next page of a display: the wall of a venue or the door screen of a site. */
 export function ShowPage({ row, close, done }: Opened<ScreenRow>) {
   const { t, pick, words } = useWords();
   const [page, choose] = useState(row.page);
@@ -36,7 +36,7 @@ export function ShowPage({ row, close, done }: Opened<ScreenRow>) {
       label: t({ zh: '场地门牌', en: 'Door screens' }),
       options: (sites.data?.content ?? []).map(({ id, siteName, enSiteName }) => ({
         value: `/site-status/${id}`,
-        label: `${t({ zh: '门牌', en: 'Door' })} · ${pick(siteName, enSiteName)}`,
+        label: `${t({ zh: '门牌', en: 'Door screen' })} · ${pick(siteName, enSiteName)}`,
       })),
     },
   ];
@@ -50,8 +50,8 @@ export function ShowPage({ row, close, done }: Opened<ScreenRow>) {
   return (
     <Modal
       open
-      title={t({ zh: `“${row.name}”显示的页面`, en: `What “${row.name}” shows` })}
-      okText={t({ zh: '切换', en: 'Show' })}
+      title={t({ zh: `“${row.name}”显示的页面`, en: `Page shown on "${row.name}"` })}
+      okText={t({ zh: '切换', en: 'Switch' })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       okButtonProps={{ disabled: page === row.page }}

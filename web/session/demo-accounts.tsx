@@ -5,7 +5,7 @@ import { useWords } from '#web/kit/words';
 
 const MEMBERS = new Set(['student', 'staff', 'family', 'external', 'companion', 'special']);
 
-/** The accounts of the demo campus, one a role: a click fills them in. A real deployment names none. */
+/** Shows the demo accounts, one per role; a click fills in the form. Empty outside demo mode. */
 export function DemoAccounts({
   demo,
   pick,
@@ -20,7 +20,7 @@ export function DemoAccounts({
       <h2>
         <ExperimentOutlined /> {t({ zh: '演示环境账号', en: 'Demo accounts' })}
       </h2>
-      <p>{t({ zh: '点击即填入，正式环境不显示', en: 'Click to fill in; not shown in production' })}</p>
+      <p>{t({ zh: '点击即填入，正式环境不显示', en: 'Click to fill in. Not shown in production.' })}</p>
       <ul>
         {demo.accounts.map((account) => (
           <li key={account.username}>

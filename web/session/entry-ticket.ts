@@ -1,15 +1,15 @@
 /** The cookie of a school's single sign-on: `sso_<school>_token`. */
 const COOKIE = /(?:^|; )(sso_[\w-]+_token)=([\w.-]+)/;
 
-/** How the ticket came, as the header it goes back in. */
+/** The ticket and the header it is sent back in. */
 export interface EntryTicket {
   readonly header: 'oauth-token' | 'sso-token';
   readonly value: string;
 }
 
 /**
- * The ticket single sign-on handed to this browser: the one of the address where this browser's own cookie says the same, else the
- * cookie alone. A ticket in a link somebody sent is none: whoever follows it would be logged in as the sender.
+ * Returns the single sign-on ticket of this browser: the one in the address if the cookie confirms it, else the cookie
+ * alone. A ticket from a shared link is ignored, because the visitor would be logged in as the sender.
  */
 export function entryTicket(inAddress: string | null): EntryTicket | 'foreign' | null {
   const kept = COOKIE.exec(document.cookie)?.[2] ?? null;
@@ -17,7 +17,7 @@ export function entryTicket(inAddress: string | null): EntryTicket | 'foreign' |
   return kept === inAddress ? { header: 'oauth-token', value: inAddress } : 'foreign';
 }
 
-/** A ticket counts once: its cookie goes with its use. */
+/** Deletes the cookie of a used ticket; a ticket is valid once. */
 export function forgetTicket(): void {
   const name = COOKIE.exec(document.cookie)?.[1];
   if (name) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;

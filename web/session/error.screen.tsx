@@ -4,7 +4,7 @@ import { CourtDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
 import { useWords } from '#web/kit/words';
 
-/** The address leads nowhere: says so and offers the ways on. */
+/** Tells that the address does not exist and offers links. */
 export default function PageNotFound() {
   const { t, words } = useWords();
   const navigate = useNavigate();
@@ -13,12 +13,12 @@ export default function PageNotFound() {
       <Notice
         drawing={<CourtDrawing mark="question" />}
         level={1}
-        title={t({ zh: '页面不存在', en: 'This page does not exist' })}
-        text={t({ zh: '地址可能有误，或页面已经下线。', en: 'The address may be wrong, or the page is gone.' })}
+        title={t({ zh: '页面不存在', en: 'Page not found' })}
+        text={t({ zh: '地址可能有误，或页面已经下线。', en: 'The address may be wrong, or the page no longer exists.' })}
         actions={
           <>
             <Button type="primary" onClick={() => void navigate('/')}>
-              {t({ zh: '回到首页', en: 'Go home' })}
+              {t({ zh: '回到首页', en: 'Go to home page' })}
             </Button>
             <Button onClick={() => void navigate(-1)}>{t(words.back)}</Button>
           </>

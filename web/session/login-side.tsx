@@ -10,7 +10,7 @@ import { LiveMark } from '#web/kit/live-mark';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
 import { systemNames, useWords } from '#web/kit/words';
 
-/** The left half of the login page: what this is, and how much is free right now. */
+/** The left half of the login page: product claim and live availability. */
 export function LoginSide() {
   const { t, pick } = useWords();
   const entry = useEntry((state) => state.entry);
@@ -45,11 +45,11 @@ export function LoginSide() {
       </svg>
       <div className="l-say">
         <h2>
-          {t({ zh: '一眼看到空场，', en: 'See what is free,' })}
+          {t({ zh: '一眼看到空场，', en: 'See free courts at a glance,' })}
           <br />
-          {t({ zh: '一分钟订好。', en: 'book it in a minute.' })}
+          {t({ zh: '一分钟订好。', en: 'book in a minute.' })}
         </h2>
-        <p>{t({ zh: '实时空位，统一支付，刷码入场。', en: 'Live places, one way to pay, entry by code.' })}</p>
+        <p>{t({ zh: '实时空位，统一支付，刷码入场。', en: 'Live availability, one payment, entry by code.' })}</p>
         {data && sites.length > 0 && (
           <>
             <dl>
@@ -59,11 +59,11 @@ export function LoginSide() {
               </div>
               <div>
                 <dd>{count(sites.reduce((sum, { free }) => sum + free, 0))}</dd>
-                <dt>{t({ zh: '个空位可订', en: 'places free now' })}</dt>
+                <dt>{t({ zh: '个空位可订', en: 'slots free now' })}</dt>
               </div>
               <div>
                 <dd>{count(inside)}</dd>
-                <dt>{t({ zh: '人正在运动', en: 'people inside' })}</dt>
+                <dt>{t({ zh: '人正在运动', en: 'people exercising' })}</dt>
               </div>
             </dl>
             {trust && <LiveMark {...trust} />}

@@ -99,7 +99,7 @@ it('says in place why it was refused, in the visitor’s language, and keeps wha
   open(() => ({
     code: 400,
     message: '用户名或密码错误，请重新输入',
-    messageEn: 'The user name or password is wrong. Try again.',
+    messageEn: 'The username or password is wrong. Try again.',
     errKey: 'BAD_CREDENTIALS',
   }));
   await screen.findByLabelText(/用户名/);
@@ -166,7 +166,7 @@ it('offers none where there is none', async () => {
 
 it.each([
   ['zh', '统一身份认证暂时无法连接，请稍后再试'],
-  ['en', 'Single sign-on cannot be reached right now. Please try again later.'],
+  ['en', 'Single sign-on is not available right now. Please try again later.'],
 ] as const)(
   'says in %s why single sign-on did not let somebody in, and nothing for a word it does not know',
   async (lang, text) => {

@@ -26,7 +26,10 @@ interface Typed {
   readonly remember: boolean;
 }
 
-/** Signs in with a name and a password, asks for the captcha only when the server does, then for the role where there are several. */
+/**
+ * Logs in with name and password, asks for the captcha if the server requires it, then for the role if there are
+ * several.
+ */
 function useLogin(onIn: (reply: LoginReply) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -63,7 +66,7 @@ function useLogin(onIn: (reply: LoginReply) => void) {
   return { login, busy, problem, asksCaptcha, pass, setPass, round };
 }
 
-/** The login page: a name and a password, the captcha when asked for, demo accounts where there are some, the role where there are several. */
+/** The login page: name and password, captcha if required, demo accounts, role choice. */
 export default function Login() {
   const { t, pick, words } = useWords();
   const entry = useEntry((state) => state.entry);
@@ -116,12 +119,12 @@ export default function Login() {
             >
               <Form.Item
                 name="username"
-                label={t({ zh: '用户名', en: 'User name' })}
+                label={t({ zh: '用户名', en: 'Username' })}
                 rules={[
                   {
                     required: true,
                     whitespace: true,
-                    message: t({ zh: '请输入用户名', en: 'Please enter your user name' }),
+                    message: t({ zh: '请输入用户名', en: 'Please enter your username' }),
                   },
                 ]}
               >
@@ -163,12 +166,12 @@ export default function Login() {
                 {t(words.login)}
               </Button>
               <p className="l-ways">
-                <Link to="/register">{t({ zh: '注册账户', en: 'Register' })}</Link>
-                <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link>
+                <Link to="/register">{t({ zh: '注册账户', en: 'Create account' })}</Link>
+                <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot password' })}</Link>
               </p>
               {waits && (
                 <p className="l-why v-quiet">
-                  {t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}
+                  {t({ zh: '完成点选验证后可登录', en: 'Complete the captcha to log in' })}
                 </p>
               )}
             </Form>

@@ -10,7 +10,7 @@ import { RoleChoice } from '#web/kit/role-choice';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-/** No right to a screen: names the right, offers another role, says whom to ask. */
+/** Tells that a right is missing: names it, offers other roles, and says whom to ask. */
 export default function NoRule() {
   const { t, pick } = useWords();
   const navigate = useNavigate();
@@ -20,27 +20,27 @@ export default function NoRule() {
   const role = roles.find(({ id }) => id === user?.role_id);
   const right = query.get('from') ?? '';
   const screen = (catalogue as readonly RouteSpec[]).find(({ name }) => name === right);
-  const who = role ? pick(role.name, role.enName) : t({ zh: '当前身份', en: 'Your role' });
+  const who = role ? pick(role.name, role.enName) : t({ zh: '当前身份', en: 'Current role' });
   return (
     <main>
       <Notice
         drawing={<LockDrawing />}
         level={1}
-        title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
+        title={t({ zh: '当前身份不能查看此页面', en: 'Your current role cannot view this page' })}
         text={
           right === '' ? (
             t({
               zh: `${who}没有这个页面的权限，可切换身份或联系系统管理员开通。`,
-              en: `${who} has no right to it. Switch role, or ask the system administrator.`,
+              en: `${who} has no permission for this page. Switch roles or ask the system administrator for access.`,
             })
           ) : (
             <>
               {who}
-              {t({ zh: '未开通权限 ', en: ' has no right ' })}
+              {t({ zh: '未开通权限 ', en: ' has no permission for ' })}
               <b>{screen ? t({ zh: `${screen.zh}（${right}）`, en: `${screen.en} (${right})` }) : right}</b>
               {t({
                 zh: '，可切换身份或联系系统管理员开通。',
-                en: '. Switch role, or ask the system administrator for it.',
+                en: '. Switch roles or ask the system administrator for access.',
               })}
             </>
           )

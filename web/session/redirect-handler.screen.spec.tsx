@@ -132,7 +132,7 @@ it('says what went wrong and tries again with the same ticket', async () => {
     () => ((tries += 1) === 1 ? new TypeError('offline') : { data: reply([student]) }),
     { lang: 'en' },
   );
-  expect(await screen.findByText('Login not completed')).toBeTruthy();
+  expect(await screen.findByText('Login was not completed')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
   await waitFor(() => expect(here()).toBe('/portal'));
   expect(tries).toBe(2);

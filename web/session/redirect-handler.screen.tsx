@@ -17,12 +17,12 @@ import { useWords } from '#web/kit/words';
 import { entryTicket, forgetTicket, type EntryTicket } from './entry-ticket';
 import './login.css';
 
-/** How long a login may take before it is offered again, in milliseconds. */
+/** Time after which a slow login can be retried, in milliseconds. */
 const PATIENCE = 10_000;
 
-const tooSlow: Text = { zh: '登录用时过长，请重试', en: 'Logging in takes too long. Please try again.' };
+const tooSlow: Text = { zh: '登录用时过长，请重试', en: 'Login is taking too long. Please try again.' };
 
-/** Exchanges a ticket once; what is wrong stays until it is tried again. */
+/** Exchanges a ticket once; an error stays until the user retries. */
 function useExchange(ticket: EntryTicket | null, onIn: (roles: number) => void) {
   const [problem, setProblem] = useState<Text | null>(null);
   const begun = useRef(false);
@@ -53,14 +53,17 @@ function useExchange(ticket: EntryTicket | null, onIn: (roles: number) => void) 
   return { problem, again: () => ticket && void exchange(ticket) };
 }
 
-/** Where single sign-on comes back to: takes the ticket, asks for the role where there are several, and goes on to where the visitor was kept from, what `goTo` asks for, or the start page of the role. */
+/**
+ * The return page of single sign-on: exchanges the ticket, asks for the role if there are several, and continues to the
+ * interrupted page, the `goTo` landing or the start page of the role.
+ */
 export default function RedirectHandler() {
   const { t, words } = useWords();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const loggedIn = useSession((state) => state.loggedIn);
   const [choosing, setChoosing] = useState(false);
-  // What stands in the address and the cookie when the page opens; the cookie goes with its use.
+  // The ticket in address and cookie when the page opens; the cookie is deleted on use.
   const [found] = useState(() => entryTicket(query.get('oauth_token')));
   const [goTo, to] = [query.get('goTo'), query.get('to')];
   const goOn = useCallback(() => {
@@ -92,7 +95,7 @@ export default function RedirectHandler() {
         <Notice
           drawing={<LockDrawing />}
           level={1}
-          title={t({ zh: '登录没有完成', en: 'Login not completed' })}
+          title={t({ zh: '登录没有完成', en: 'Login was not completed' })}
           text={t(wrong)}
           actions={
             <>

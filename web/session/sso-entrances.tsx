@@ -5,7 +5,7 @@ import { goToOf } from '#domain/session/sso.rules';
 import type { Entry } from '#web/kit/entry';
 import { useWords } from '#web/kit/words';
 
-/** The school's ways of single sign-on, above the form for those who have a password here. */
+/** Shows the single sign-on methods above the password form. */
 export function SsoEntrances({ sso }: { sso: Entry['sso'] }) {
   const { t, pick } = useWords();
   const [query] = useSearchParams();
@@ -25,7 +25,7 @@ export function SsoEntrances({ sso }: { sso: Entry['sso'] }) {
           {pick(zh, en)}
         </Button>
       ))}
-      <Divider plain>{t({ zh: '或使用本系统账号', en: 'or an account of this system' })}</Divider>
+      <Divider plain>{t({ zh: '或使用本系统账号', en: 'or use an account of this system' })}</Divider>
     </div>
   );
 }

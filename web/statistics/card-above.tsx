@@ -10,7 +10,7 @@ import { ChartCard, Charts, FiguresHead } from './parts';
 
 const { spent, owed, corrected, carded } = statisticsTerms;
 
-/** The head and the curves of the page of stored value: what is owed to holders, and what they spend. */
+/** Summary of the stored-value page: liability to holders and spending. */
 export function CardAbove({ reply }: Shown<CardRow, ReplyOf<typeof cardStatistics.list>>) {
   const { t, lang } = useWords();
   const ground = useGround((state) => state.ground);
@@ -21,7 +21,7 @@ export function CardAbove({ reply }: Shown<CardRow, ReplyOf<typeof cardStatistic
     <ChartCard
       title={{ zh: `${name.zh}（元）`, en: `${name.en} (CNY)` }}
       empty={trend.every((point) => point[of] === 0)}
-      says={t({ zh: `${from} 至 ${to} 的${name.zh}`, en: `${name.en} from ${from} to ${to}` })}
+      says={t({ zh: `${from} 至 ${to} 的${name.zh}`, en: `${name.en}, ${from} to ${to}` })}
       option={curveOf(
         trend.map((point) => ({ at: point.at, value: point[of], before: null })),
         [t(name)],
@@ -34,7 +34,7 @@ export function CardAbove({ reply }: Shown<CardRow, ReplyOf<typeof cardStatistic
     <>
       <FiguresHead
         {...reply}
-        tags={[t({ zh: '按到账日', en: 'By the day it moved' })]}
+        tags={[t({ zh: '按到账日', en: 'By date received' })]}
         figures={[]}
         terms={[spent, owed, corrected, carded]}
       />

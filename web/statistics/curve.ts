@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { Lang } from '#web/kit/lang';
 import { palettes, type Ground } from '#web/kit/theme';
 
-/** A point of a curve: its day or month, its value and what stood there in the period compared with. */
+/** A point of a curve: its day or month, its value and the value in the comparison period. */
 interface Point {
   readonly at: string;
   readonly value: number;
@@ -12,14 +12,14 @@ interface Point {
 interface Look {
   readonly lang: Lang;
   readonly ground: Ground;
-  /** What a value is written as. */
+  /** Formats a value. */
   readonly show: (value: number) => string;
 }
 
 const short = (value: number, lang: Lang): string =>
   Math.abs(value) < 10_000 ? String(value) : lang === 'zh' ? `${value / 10_000} 万` : `${value / 1_000}k`;
 
-/** What every chart of figures looks like. */
+/** Returns options shared by all charts of statistics. */
 const frame = (c: (typeof palettes)[Ground], lang: Lang) => ({
   grid: { left: 8, right: 16, top: 32, bottom: 4, containLabel: true },
   legend: { top: 0, right: 0, itemWidth: 16, itemHeight: 2, textStyle: { color: c.textSecondary, fontSize: 12 } },
@@ -37,7 +37,7 @@ const frame = (c: (typeof palettes)[Ground], lang: Lang) => ({
   },
 });
 
-/** A curve over its period, and dashed beside it what it is held against, if anything. */
+/** Builds a line chart of a period, with its comparison period as a dashed line. */
 export function curveOf(
   points: readonly Point[],
   [own, held]: readonly [string, string?],
@@ -87,7 +87,7 @@ export function curveOf(
   };
 }
 
-/** The largest lines as lying bars, the largest on top. */
+/** Builds a horizontal bar chart of the largest rows, the largest on top. */
 export function barsOf(
   bars: readonly { readonly name: string; readonly value: number }[],
   { lang, ground, show }: Look,
@@ -128,7 +128,7 @@ export function barsOf(
   };
 }
 
-/** Weekdays down, hours across, darker where there is more. `cells` are weekday (1 Monday), hour, count. */
+/** Builds a heat map of weekdays by hours, darker for more. `cells` are weekday (1 Monday), hour, count. */
 export function heatOf(
   cells: readonly { readonly weekday: number; readonly hour: number; readonly orders: number }[],
   weekdays: readonly string[],

@@ -11,7 +11,7 @@ import { ChartCard, Charts, FiguresHead } from './parts';
 const MOST_BARS = 10;
 const { department, hours, persons, missed, unsettled } = statisticsTerms;
 
-/** The head and the charts of the page of departments. */
+/** Summary of the department page: figures and charts. */
 export function DeptAbove({ reply }: Shown<DeptRow, ReplyOf<typeof deptStatistics.list>>) {
   const { t, pick, lang } = useWords();
   const ground = useGround((state) => state.ground);
@@ -32,7 +32,7 @@ export function DeptAbove({ reply }: Shown<DeptRow, ReplyOf<typeof deptStatistic
     <>
       <FiguresHead
         {...reply}
-        tags={[t({ zh: '按使用日', en: 'By the day of use' })]}
+        tags={[t({ zh: '按使用日', en: 'By date of use' })]}
         terms={[department, hours, persons, missed, unsettled]}
         figures={[
           { title: { zh: '部门', en: 'Departments' }, value: count(sums.departments) },
@@ -44,13 +44,13 @@ export function DeptAbove({ reply }: Shown<DeptRow, ReplyOf<typeof deptStatistic
       />
       <Charts>
         <ChartCard
-          title={{ zh: '订单最多的部门', en: 'Most orders' }}
+          title={{ zh: '订单最多的部门', en: 'Most orders by department' }}
           empty={bars('orders').length === 0}
           says={says('orders')}
           option={barsOf(bars('orders'), look)}
         />
         <ChartCard
-          title={{ zh: '时长最多的部门（小时）', en: 'Most hours' }}
+          title={{ zh: '时长最多的部门（小时）', en: 'Most hours by department' }}
           empty={bars('hours').length === 0}
           says={says('hours')}
           option={barsOf(bars('hours'), look)}

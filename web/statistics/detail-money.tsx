@@ -11,7 +11,7 @@ import { OrderNo } from './order-no';
 
 const column = columnsOf<MoneyLine>();
 
-/** Finance records behind a figure. */
+/** List of finance records behind a figure. */
 export const MoneyDetail = listScreen({
   route: 'StatisticsDetail',
   part: 'money',
@@ -56,7 +56,7 @@ export const MoneyDetail = listScreen({
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      gross: { zh: '收款合计', en: 'Taken' },
+      gross: { zh: '收款合计', en: 'Received' },
       refund: { zh: '退款合计', en: 'Refunds' },
       net: { zh: '净额合计', en: 'Net' },
     },

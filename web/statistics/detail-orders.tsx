@@ -11,7 +11,7 @@ import { OrderNo } from './order-no';
 
 const column = columnsOf<OrderLine>();
 
-/** Orders behind a figure. */
+/** List of orders behind a figure. */
 export const OrderDetail = listScreen({
   route: 'StatisticsDetail',
   part: 'orders',
@@ -39,7 +39,7 @@ export const OrderDetail = listScreen({
     column.own('day', (row, { lang }) => dayCell(row.day, lang), {
       width: 104,
       sort: true,
-      title: { zh: '下单日', en: 'Placed' },
+      title: { zh: '下单日', en: 'Order date' },
     }),
     column.own('useDay', (row, { lang }) => `${dayCell(row.useDay, lang)} ${row.hour}`, {
       width: { zh: 136, en: 148 },

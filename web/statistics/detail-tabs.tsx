@@ -4,7 +4,7 @@ import { useWords } from '#web/kit/words';
 
 const SHARED = ['dateFrom', 'dateTo', 'venueId', 'siteId', 'merchantId', 'roleId'];
 
-/** Changes between the money and the orders of the same days and places. */
+/** Switches between money and orders of the same days and places. */
 export function DetailTabs() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
@@ -12,10 +12,10 @@ export function DetailTabs() {
   return (
     <Segmented
       value={tab}
-      aria-label={t({ zh: '明细类型', en: 'Money or orders' })}
+      aria-label={t({ zh: '明细类型', en: 'Record type' })}
       style={{ justifySelf: 'start' }}
       options={[
-        { value: 'money', label: t({ zh: '款项', en: 'Money' }) },
+        { value: 'money', label: t({ zh: '款项', en: 'Payments' }) },
         { value: 'orders', label: t({ zh: '订单', en: 'Orders' }) },
       ]}
       onChange={(to) =>

@@ -32,10 +32,10 @@ const FIRST: Readonly<Record<Tab, { readonly by: number; readonly time: number }
   money: { by: incomeBy.venue, time: incomeBy.time },
   orders: { by: orderBy.source, time: orderBy.time },
 };
-/** What only the page of figures understands. */
+/** Query parameters that only the statistics page uses. */
 const OWN = new Set(['by', 'measure', 'compare', 'page', 'size', 'sort', 'order', 'open', 'tab']);
 
-/** The way from a line of figures to what stands behind it, under the same filter. */
+/** Links a row of statistics to the records behind it, with the same filter. */
 export function Drill({
   tab,
   row,

@@ -14,12 +14,12 @@ import { barsOf, curveOf } from './curve';
 import { ChartCard, Charts, FiguresHead } from './parts';
 
 const MOST_BARS = 10;
-const NOW = { zh: '本期', en: 'now' } as const;
+const NOW = { zh: '本期', en: 'current' } as const;
 const { gross, refund, net, cash, earned, time } = takingTerms;
 const { paidOrders, average, usedDay, compared } = statisticsTerms;
 const WORDS = { [incomeMeasure.net]: 'net', [incomeMeasure.gross]: 'gross', [incomeMeasure.refund]: 'refund' } as const;
 
-/** The head and the charts of the income page. */
+/** Summary of the income page: figures and charts. */
 export function IncomeAbove({ reply, filter }: Shown<IncomeRow, ReplyOf<typeof incomeStatistics.list>>) {
   const { t, pick, lang } = useWords();
   const ground = useGround((state) => state.ground);
@@ -35,13 +35,13 @@ export function IncomeAbove({ reply, filter }: Shown<IncomeRow, ReplyOf<typeof i
     totals && before
       ? [
           {
-            title: { zh: '对比期净额', en: 'Net before' },
+            title: { zh: '对比期净额', en: 'Previous net' },
             value: masked(before.net, open),
             of: NOW,
             percent: changeOf(totals.net, before.net),
           },
           {
-            title: { zh: '对比期收款', en: 'Taken before' },
+            title: { zh: '对比期收款', en: 'Previously received' },
             value: masked(before.gross, open),
             of: NOW,
             percent: changeOf(totals.gross, before.gross),
@@ -73,15 +73,15 @@ export function IncomeAbove({ reply, filter }: Shown<IncomeRow, ReplyOf<typeof i
       />
       <Charts>
         <ChartCard
-          title={{ zh: `${measured}趋势（元）`, en: `${measured} over time (CNY)` }}
+          title={{ zh: `${measured}趋势（元）`, en: `${measured} trend (CNY)` }}
           empty={trend.every((point) => point[of] === 0 && !point.before)}
           says={t({
             zh: `${reply.from} 至 ${reply.to} 的${measured}`,
-            en: `${measured} from ${reply.from} to ${reply.to}`,
+            en: `${measured}, ${reply.from} to ${reply.to}`,
           })}
           option={curveOf(
             trend.map((point) => ({ at: point.at, value: point[of], before: point.before })),
-            [t({ zh: '本期', en: 'This period' }), t({ zh: '对比期', en: 'Compared with' })],
+            [t({ zh: '本期', en: 'Current' }), t({ zh: '对比期', en: 'Comparison' })],
             reply.step,
             look,
           )}

@@ -17,7 +17,7 @@ const WEEK = {
 } as const;
 const { submitted, stages, missed, lead, heat, refusals, hours, compared } = statisticsTerms;
 
-/** The head and the charts of the order page. */
+/** Summary of the order statistics: figures and charts. */
 export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeof orderStatistics.list>>) {
   const { t, lang } = useWords();
   const ground = useGround((state) => state.ground);
@@ -67,15 +67,15 @@ export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeo
       />
       <Charts>
         <ChartCard
-          title={{ zh: '订单趋势', en: 'Orders over time' }}
+          title={{ zh: '订单趋势', en: 'Order trend' }}
           empty={none && reply.trend.every(({ before }) => !before)}
           says={t({
             zh: `${reply.from} 至 ${reply.to} 共 ${sums.orders} 单`,
-            en: `${sums.orders} orders from ${reply.from} to ${reply.to}`,
+            en: `${reply.from} to ${reply.to}, orders: ${sums.orders}`,
           })}
           option={curveOf(
             reply.trend.map(({ at, orders, before }) => ({ at, value: orders, before })),
-            [t({ zh: '本期', en: 'This period' }), t({ zh: '对比期', en: 'Compared with' })],
+            [t({ zh: '本期', en: 'Current' }), t({ zh: '对比期', en: 'Comparison' })],
             reply.step,
             look,
           )}
@@ -87,7 +87,7 @@ export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeo
           option={barsOf(steps, look)}
         />
         <ChartCard
-          title={{ zh: '星期 × 小时', en: 'Weekday and hour' }}
+          title={{ zh: '星期 × 小时', en: 'By weekday and hour' }}
           empty={reply.heat.length === 0}
           says={reply.heat
             .map(({ weekday, hour, orders }) => `${WEEK[lang][weekday - 1] ?? ''} ${hour}:00 ${orders}`)
@@ -95,17 +95,17 @@ export function OrderAbove({ reply, filter }: Shown<OrderCountRow, ReplyOf<typeo
           option={heatOf(reply.heat, WEEK[lang], look)}
         />
         <ChartCard
-          title={{ zh: '线上预约提前时间', en: 'How long ahead members book' }}
+          title={{ zh: '线上预约提前时间', en: 'Lead time of online bookings' }}
           empty={leads.length === 0}
           says={leads.map(({ name, value }) => `${name} ${value}`).join(t({ zh: '，', en: ', ' }))}
           option={barsOf(leads, look)}
         />
       </Charts>
       <section className="v-card st-chart">
-        <h2>{t({ zh: '预约被拒的原因', en: 'Why submits were refused' })}</h2>
+        <h2>{t({ zh: '预约被拒的原因', en: 'Reasons for refused bookings' })}</h2>
         {reply.refusals.length === 0 ? (
           <p className="v-quiet st-few">
-            {t({ zh: '这段时间没有被拒的预约', en: 'Nothing was refused in this time' })}
+            {t({ zh: '这段时间没有被拒的预约', en: 'No refused bookings in this period' })}
           </p>
         ) : (
           <ul className="st-refusals">

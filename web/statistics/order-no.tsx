@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { useSession } from '#web/kit/session';
 
-/** A trade number; the way to its order for whoever may see orders. */
+/** A trade number, linked to its order if the user may see orders. */
 export function OrderNo({ tradeNo }: { readonly tradeNo: string }) {
   const may = useSession((state) => state.may);
   return tradeNo.startsWith('D') && may('Orders') ? (

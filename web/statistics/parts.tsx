@@ -10,16 +10,16 @@ import { useWords } from '#web/kit/words';
 const Chart = lazy(async () => ({ default: (await import('./charts')).Chart }));
 const HEIGHT = 240;
 
-/** A term of a page and what it means. */
+/** A term of a page and its definition. */
 export interface Term extends Text {
   readonly meaning: Text;
 }
 
-/** By how much something changed: more or less, or nothing to compare with. */
+/** Percentage change; nothing to compare with if null. */
 export function Change({ percent }: { readonly percent: number | null }) {
   const { t } = useWords();
   if (percent === null) return <span className="v-quiet">—</span>;
-  if (percent === 0) return <span className="st-change">{t({ zh: '持平', en: 'same' })}</span>;
+  if (percent === 0) return <span className="st-change">{t({ zh: '持平', en: 'no change' })}</span>;
   return (
     <span className="st-change" data-up={percent > 0}>
       {percent > 0 ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
@@ -28,16 +28,16 @@ export function Change({ percent }: { readonly percent: number | null }) {
   );
 }
 
-/** One figure with what it was before. */
+/** One figure with its previous value. */
 export interface Figure {
   readonly title: Text;
   readonly value: string;
   readonly percent?: number | null;
-  /** What the change is of, where the value beside it is another one. */
+  /** What the change refers to, if it differs from the shown value. */
   readonly of?: Text;
 }
 
-/** The head of a page of figures: the days it covers, how they are counted, single figures, and on request what each word means. */
+/** Header of a statistics page: the period, the counting basis, single figures, and the definitions on request. */
 export function FiguresHead({
   from,
   to,
@@ -68,7 +68,7 @@ export function FiguresHead({
           showIcon
           title={t({
             zh: '昨夜核对时，统计与账本不一致，正在查找原因；请以财务流水为准。',
-            en: 'Last night the figures and the books did not agree. The reason is being looked for; the finance records hold.',
+            en: "Last night's check found a difference between statistics and accounts. We are investigating. Rely on the finance records for now.",
           })}
         />
       )}
@@ -78,7 +78,7 @@ export function FiguresHead({
         </b>
         {beforeFrom && (
           <span className="v-quiet">
-            {t({ zh: `对比 ${beforeFrom} — ${beforeTo}`, en: `held against ${beforeFrom} — ${beforeTo}` })}
+            {t({ zh: `对比 ${beforeFrom} — ${beforeTo}`, en: `compared with ${beforeFrom} — ${beforeTo}` })}
           </span>
         )}
         {tags.map((tag) => (
@@ -87,7 +87,7 @@ export function FiguresHead({
           </span>
         ))}
         <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
-          {t({ zh: '统计口径', en: 'What is counted' })}
+          {t({ zh: '统计口径', en: 'Definitions' })}
         </Button>
       </p>
       {figures.length > 0 && (
@@ -118,7 +118,7 @@ export function FiguresHead({
   );
 }
 
-/** One chart with its title; `says` is what it shows, in words. */
+/** One chart with its title; `says` describes it in words. */
 export function ChartCard({
   title,
   option,
@@ -138,7 +138,7 @@ export function ChartCard({
     <section className="v-card st-chart">
       <h2>{t(title)}</h2>
       {empty ? (
-        <p className="v-quiet st-none">{t({ zh: '这段时间没有数据', en: 'Nothing in this time' })}</p>
+        <p className="v-quiet st-none">{t({ zh: '这段时间没有数据', en: 'No data for this period' })}</p>
       ) : (
         <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
           <Chart option={option} ground={ground} height={height} label={says} />
@@ -148,7 +148,7 @@ export function ChartCard({
   );
 }
 
-/** Charts side by side, one above the other where there is no room. */
+/** Charts side by side, stacked on narrow screens. */
 export function Charts({ children }: { readonly children: ReactNode }) {
   return <div className="st-charts">{children}</div>;
 }

@@ -58,7 +58,7 @@ export default listScreen({
   ],
   totals: {
     of: ({ totals }) => totals,
-    titles: { net: { zh: '净额合计', en: 'Net' }, unsettled: { zh: '未结清合计', en: 'Unsettled' } },
+    titles: { net: { zh: '净额合计', en: 'Net' }, unsettled: { zh: '未结清合计', en: 'Unpaid' } },
   },
   exports: { endpoint: deptStatistics.exportFile, right: 'StatisticsDeptOrderExport' },
   refetchEvery: () => 10_000,

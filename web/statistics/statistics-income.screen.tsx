@@ -17,7 +17,7 @@ const lastMonth = (today: string) => {
   return { dateFrom: from, dateTo: to };
 };
 
-/** Income by venue, site, method, role, business, merchant or time, held against the period before or a year ago. */
+/** Income by venue, site, method, role, business, merchant or time, compared with the previous period or a year ago. */
 export default listScreen({
   route: 'StatisticsIncome',
   list: incomeStatistics.list,
@@ -96,7 +96,7 @@ export default listScreen({
   totals: {
     of: ({ totals }) => totals && { gross: totals.gross, refund: totals.refund, net: totals.net },
     titles: {
-      gross: { zh: '收款合计', en: 'Taken' },
+      gross: { zh: '收款合计', en: 'Received' },
       refund: { zh: '退款合计', en: 'Refunds' },
       net: { zh: '净额合计', en: 'Net' },
     },

@@ -49,7 +49,7 @@ export default listScreen({
       filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
     },
     { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
-    { title: { zh: '本月取消原因', en: 'Cancelled this month' }, filter: () => ({ by: String(orderBy.cancel) }) },
+    { title: { zh: '本月取消原因', en: 'Cancellations this month' }, filter: () => ({ by: String(orderBy.cancel) }) },
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(orderBy.site) }) },
   ],
   columns: [
@@ -87,7 +87,7 @@ export default listScreen({
   ],
   totals: {
     of: ({ totals }) => totals,
-    titles: { amount: { zh: '未取消订单金额', en: 'Amount of orders that stand' } },
+    titles: { amount: { zh: '未取消订单金额', en: 'Total of active orders' } },
   },
   exports: { endpoint: orderStatistics.exportFile, right: 'StatisticsOrderExport' },
   refetchEvery: () => 10_000,

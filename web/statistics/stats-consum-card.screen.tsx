@@ -6,14 +6,14 @@ import { CardAbove } from './card-above';
 
 const column = columnsOf<CardRow>();
 
-/** What is put into wallets and spent from them and from campus cards, by day or month. */
+/** Money put into wallets and spent from wallets and campus cards, by day or month. */
 export default listScreen({
   route: 'StatsConsumCard',
   list: cardStatistics.list,
   filter: cardFilter,
   row: cardRow,
   rowKey: (row) => row.key,
-  noun: { zh: '行', en: 'lines' },
+  noun: { zh: '行', en: 'rows' },
   search: [field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   quick: [
     {
@@ -34,10 +34,10 @@ export default listScreen({
     column.money('recharged', { width: { zh: 110, en: 148 }, sum: true, sort: true }),
     column.money('gifts', { width: { zh: 96, en: 104 } }),
     column.money('consumed', { width: { zh: 136, en: 212 }, sum: true, sort: true }),
-    column.money('returned', { width: { zh: 120, en: 164 }, title: { zh: '退回余额（元）', en: 'Back to balances' } }),
+    column.money('returned', { width: { zh: 120, en: 164 }, title: { zh: '退回余额（元）', en: 'Refunded to balance' } }),
     column.money('paidOut', { width: { zh: 120, en: 160 }, aside: true }),
     column.money('corrected', { width: { zh: 120, en: 128 }, aside: true }),
-    column.money('balance', { width: { zh: 120, en: 140 }, title: { zh: '期末余额（元）', en: 'Balances (CNY)' } }),
+    column.money('balance', { width: { zh: 120, en: 140 }, title: { zh: '期末余额（元）', en: 'Closing balance (CNY)' } }),
     column.money('card', { width: { zh: 152, en: 164 }, sum: true, sort: true }),
     column.money('cardBack', { width: { zh: 136, en: 160 } }),
   ],
@@ -45,8 +45,8 @@ export default listScreen({
     of: ({ totals }) => totals,
     titles: {
       recharged: { zh: '充值合计', en: 'Topped up' },
-      consumed: { zh: '余额消费合计', en: 'Spent from balances' },
-      balance: { zh: '期末余额', en: 'Balances now' },
+      consumed: { zh: '余额消费合计', en: 'Balance spending' },
+      balance: { zh: '期末余额', en: 'Closing balance' },
       card: { zh: '校园卡消费合计', en: 'Campus cards' },
     },
   },

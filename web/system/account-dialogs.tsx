@@ -11,25 +11,25 @@ interface Account {
   readonly username: string;
 }
 
-const label = { zh: '原因（写入操作日志）', en: 'Reason (kept in the log)' };
+const label = { zh: '原因（写入操作日志）', en: 'Reason (kept in the activity log)' };
 
-/** Gives an account a new password, told once. */
+/** Resets the password of an account; the new one is shown once. */
 export function ResetDialog({ row, close, done }: Opened<Account>) {
   const { t } = useWords();
   const send = async (reason: string) => {
     const { username, password } = await call(users.reset, { id: row.id, reason }, { quiet: true });
     showOnce({
-      title: { zh: `“${username}” 的新密码`, en: `New password of ${username}` },
+      title: { zh: `“${username}” 的新密码`, en: `New password for ${username}` },
       secret: password,
       hint: {
         zh: '请当面或以安全的方式告知本人；下次登录后须先修改密码。',
-        en: 'Hand it over in person or by a safe way; it must be changed at the next login.',
+        en: 'Hand it over in person or in another secure way. It must be changed at the next login.',
       },
     });
   };
   return (
     <AskText
-      title={{ zh: '重置密码', en: 'Reset the password' }}
+      title={{ zh: '重置密码', en: 'Reset password' }}
       label={label}
       ok={{ zh: '重置密码', en: 'Reset password' }}
       send={send}
@@ -39,21 +39,21 @@ export function ResetDialog({ row, close, done }: Opened<Account>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `${row.name}（${row.username}）的所有登录将立即结束，原密码失效。`,
-          en: `Every login of ${row.name} (${row.username}) ends at once, and the old password is void.`,
+          en: `All logins of ${row.name} (${row.username}) end immediately and the old password stops working.`,
         })}
       </p>
     </AskText>
   );
 }
 
-/** Puts an account out of use. */
+/** Disables an account. */
 export function LockDialog({ row, close, done }: Opened<Account>) {
   const { t } = useWords();
   return (
     <AskText
-      title={{ zh: '停用账户', en: 'Put out of use' }}
+      title={{ zh: '停用账户', en: 'Disable account' }}
       label={label}
-      ok={{ zh: '停用账户', en: 'Put out of use' }}
+      ok={{ zh: '停用账户', en: 'Disable account' }}
       danger
       send={(reason) => call(users.lock, { id: row.id, reason }, { quiet: true })}
       close={close}
@@ -62,14 +62,14 @@ export function LockDialog({ row, close, done }: Opened<Account>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `${row.name}（${row.username}）将立即下线并无法登录；订单和余额不受影响。`,
-          en: `${row.name} (${row.username}) is logged out at once and cannot log in; orders and balance stay.`,
+          en: `${row.name} (${row.username}) is logged out immediately and can no longer log in. Orders and balance are not affected.`,
         })}
       </p>
     </AskText>
   );
 }
 
-/** Takes a role away. */
+/** Removes a role. */
 export const RevokeDialog = ({
   userId,
   roleId,
@@ -86,22 +86,22 @@ export const RevokeDialog = ({
   const { t } = useWords();
   return (
     <AskText
-      title={{ zh: '收回角色', en: 'Take the role' }}
+      title={{ zh: '收回角色', en: 'Remove role' }}
       label={label}
-      ok={{ zh: `收回“${roleName}”`, en: `Take ${roleName}` }}
+      ok={{ zh: `收回“${roleName}”`, en: `Remove ${roleName}` }}
       danger
       send={(reason) => call(users.revoke, { id: userId, roleId, reason }, { quiet: true })}
       close={close}
       done={done}
     >
       <p style={{ marginBottom: 12 }}>
-        {t({ zh: `以“${roleName}”身份的登录将立即结束。`, en: `Logins as ${roleName} end at once.` })}
+        {t({ zh: `以“${roleName}”身份的登录将立即结束。`, en: `Logins in the role ${roleName} end immediately.` })}
       </p>
     </AskText>
   );
 };
 
-/** Asks why somebody's telephone or address must be read in clear. */
+/** Asks for a reason to show a phone or email in clear. */
 export function RevealDialog({
   id,
   field,
@@ -114,12 +114,12 @@ export function RevealDialog({
   shown: (value: string) => void;
 }) {
   const { t } = useWords();
-  const what = field === 'phone' ? { zh: '手机号', en: 'phone number' } : { zh: '邮箱', en: 'e-mail address' };
+  const what = field === 'phone' ? { zh: '手机号', en: 'phone number' } : { zh: '邮箱', en: 'email address' };
   return (
     <AskText
-      title={{ zh: `查看完整${what.zh}`, en: `See the whole ${what.en}` }}
-      label={{ zh: '查看原因', en: 'Why it must be read' }}
-      ok={{ zh: '查看并记录', en: 'Show and keep a record' }}
+      title={{ zh: `查看完整${what.zh}`, en: `Show full ${what.en}` }}
+      label={{ zh: '查看原因', en: 'Reason for viewing' }}
+      ok={{ zh: '查看并记录', en: 'Show and record' }}
       send={async (reason) => shown((await call(users.reveal, { id, field, reason }, { quiet: true })).value)}
       close={close}
       done={close}
@@ -127,7 +127,7 @@ export function RevealDialog({
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: '本次查看的人、时间和原因会写入查看日志。',
-          en: 'Who looked, when and why is kept in the viewer log.',
+          en: 'Who viewed it, when and why is recorded in the data access log.',
         })}
       </p>
     </AskText>

@@ -18,16 +18,16 @@ const usable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
 
 const fields: readonly FormField[] = [
   input.text('name', {
-    hint: { zh: '写明给谁、做什么用，例如“校园大屏取数”', en: 'Say who uses it and for what: “Campus wall figures”' },
+    hint: { zh: '写明给谁、做什么用，例如“校园大屏取数”', en: 'Say who uses it and what for, for example "Campus wall data"' },
   }),
   input.own('scopes', ScopeTree),
   input.area('ips', {
-    hint: { zh: '每行一个地址或网段；不填则不限地址', en: 'One address or network a line; empty allows any' },
+    hint: { zh: '每行一个地址或网段；不填则不限地址', en: 'One address or network per line. Leave empty to allow any.' },
   }),
-  input.number('perMinute', { unit: { zh: '次/分钟', en: 'a minute' } }),
+  input.number('perMinute', { unit: { zh: '次/分钟', en: 'per minute' } }),
 ];
 
-/** Keys with which other programs call: who made them, what they may do, when they were last used; ended with one click. */
+/** API keys: creator, scopes, last use; can be revoked. */
 export default listScreen({
   route: 'ApiKeys',
   list: apiKeys.list,
@@ -58,7 +58,7 @@ export default listScreen({
           <span tabIndex={0}>
             {speech.t({
               zh: `${row.scopes.length} 项`,
-              en: row.scopes.length === 1 ? '1 right' : `${row.scopes.length} rights`,
+              en: row.scopes.length === 1 ? '1 permission' : `${row.scopes.length} permissions`,
             })}
           </span>
         </Tooltip>
@@ -99,17 +99,17 @@ export default listScreen({
   ],
   add: {
     endpoint: apiKeys.add,
-    title: { zh: '新建密钥', en: 'New key' },
-    ok: { zh: '生成密钥', en: 'Make the key' },
+    title: { zh: '新建密钥', en: 'Add key' },
+    ok: { zh: '生成密钥', en: 'Create key' },
     fields: [...fields, input.number('days', { unit: { zh: '天', en: 'days' } })],
     start: () => ({ perMinute: 120, days: 90, ips: '' }),
     after: ({ key }: { key: string }) =>
       showOnce({
-        title: { zh: '新的接口密钥', en: 'The new API key' },
+        title: { zh: '新的接口密钥', en: 'New API key' },
         secret: key,
         hint: {
           zh: '请求头写 Authorization: Bearer 加此密钥；也可用它为每个请求签名，见接口文档。',
-          en: 'Send it as Authorization: Bearer …, or sign each request with it; see the API reference.',
+          en: 'Send it as Authorization: Bearer …, or sign each request with it. See the API reference.',
         },
       }),
   },
@@ -129,7 +129,7 @@ export default listScreen({
       run: ({ id }) => call(apiKeys.revoke, { id }),
       confirm: ({ name }) => ({
         zh: `“${name}”将立即失效，使用它的程序随即无法访问，且不可恢复。`,
-        en: `“${name}” ends at once: programs that use it are locked out, and it cannot be brought back.`,
+        en: `"${name}" stops working immediately. Programs that use it lose access. This cannot be undone.`,
       }),
     },
   ],

@@ -8,7 +8,7 @@ import { useWords } from '#web/kit/words';
 const noun = { zh: '键', en: 'keys' };
 const WIDTH = 720;
 
-/** The keys of one kind, some at a time: type, time left, masked value. */
+/** Shows the keys of one kind page by page: type, time to live, masked value. */
 export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][number]; close: () => void }) {
   const { t, pick, words } = useWords();
   const read = useInfiniteQuery({
@@ -21,7 +21,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
   const rows = [...new Map((read.data?.pages ?? []).flatMap(({ keys }) => keys).map((one) => [one.key, one])).values()];
   const left = (seconds: number | null) =>
     seconds === null
-      ? t({ zh: '不过期', en: 'Never' })
+      ? t({ zh: '不过期', en: 'Never expires' })
       : seconds >= 120
         ? t({ zh: `${Math.round(seconds / 60)} 分钟`, en: `${Math.round(seconds / 60)} min` })
         : t({ zh: `${seconds} 秒`, en: `${seconds} s` });
@@ -43,7 +43,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
             columns={[
               { dataIndex: 'key', title: t({ zh: '键', en: 'Key' }), render: (key: string) => <code>{key}</code> },
               { dataIndex: 'type', title: t({ zh: '类型', en: 'Type' }), width: 90 },
-              { dataIndex: 'ttlSec', title: t({ zh: '剩余时间', en: 'Left' }), width: 110, render: left },
+              { dataIndex: 'ttlSec', title: t({ zh: '剩余时间', en: 'Expires in' }), width: 110, render: left },
               { dataIndex: 'value', title: t({ zh: '值（已脱敏）', en: 'Value (masked)' }), width: 160 },
             ]}
           />

@@ -15,7 +15,7 @@ import { CacheDrawer } from './cache-drawer';
 type Prefix = CacheView['prefixes'][number];
 const EVERY = 10_000;
 const MEBI = 1_048_576;
-const noun = { zh: '缓存状态', en: 'state of Redis' };
+const noun = { zh: '缓存状态', en: 'Redis status' };
 const mebi = (bytes: number): string => (bytes / MEBI).toFixed(1);
 
 function Figures({ view }: { view: CacheView }) {
@@ -74,7 +74,7 @@ function Figures({ view }: { view: CacheView }) {
   );
 }
 
-/** What clearing would take away, and clearing it. */
+/** Previews and clears the keys of a kind. */
 function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; done: () => void }) {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
@@ -89,10 +89,10 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
     setBusy(true);
     try {
       const { cleared } = await call(cache.clear, { kind: prefix.kind as never, ticket });
-      void message.success(t({ zh: `已清除 ${cleared} 个键`, en: `${cleared} keys cleared` }));
+      void message.success(t({ zh: `已清除 ${cleared} 个键`, en: `Keys cleared: ${cleared}` }));
       done();
     } catch {
-      // Said in the system-prompt modal; the numbers are read again.
+      // The error modal shows the failure; the counts are reloaded.
       void read.refetch();
     } finally {
       setBusy(false);
@@ -101,11 +101,11 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
   return (
     <Modal
       open
-      title={t({ zh: `清除“${prefix.zh}”`, en: `Clear: ${prefix.en}` })}
+      title={t({ zh: `清除“${prefix.zh}”`, en: `Clear ${prefix.en}` })}
       onCancel={close}
       cancelText={t(words.cancel)}
       loading={read.isPending}
-      okText={t({ zh: `清除 ${read.data?.count ?? 0} 个键`, en: `Clear ${read.data?.count ?? 0} keys` })}
+      okText={t({ zh: `清除 ${read.data?.count ?? 0} 个键`, en: `Clear keys: ${read.data?.count ?? 0}` })}
       okButtonProps={{ danger: true, disabled: !read.data || read.data.count === 0 }}
       confirmLoading={busy}
       onOk={() => read.data && void clear(read.data.ticket)}
@@ -120,7 +120,7 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
               showIcon
               title={t({
                 zh: `${pick(prefix.zh, prefix.en)}共 ${count(read.data.count)} 个键${read.data.partial ? '以上' : ''}将被清除，不能恢复。`,
-                en: `${count(read.data.count)}${read.data.partial ? ' or more' : ''} keys (${prefix.en}) will be gone for good.`,
+                en: `${count(read.data.count)}${read.data.partial ? ' or more' : ''} keys (${prefix.en}) will be cleared. This cannot be undone.`,
               })}
             />
             {read.data.samples.length > 0 && (
@@ -140,7 +140,7 @@ function Clear({ prefix, close, done }: { prefix: Prefix; close: () => void; don
   );
 }
 
-/** Redis: its figures, and what is kept by registered prefix; a kind can be looked into and, after a preview, cleared. */
+/** Shows Redis figures and keys by registered prefix; a kind can be viewed and, after a preview, cleared. */
 export function CacheKeys() {
   const { t, pick, words } = useWords();
   const client = useQueryClient();
@@ -167,10 +167,10 @@ export function CacheKeys() {
       <Alert
         type="warning"
         showIcon
-        title={t({ zh: '缓存服务暂不可用', en: 'Redis does not answer' })}
+        title={t({ zh: '缓存服务暂不可用', en: 'The cache is not available' })}
         description={t({
           zh: '业务数据都在数据库中，预约与支付不受影响；通知与任务会稍慢。恢复后此页自动更新。',
-          en: 'Everything that matters is in the database: booking and paying go on. News and jobs come a little later. This page comes back by itself.',
+          en: 'All business data is in the database, so bookings and payments are not affected. Notifications and jobs are slightly delayed. This page updates when the cache is back.',
         })}
         action={<Button onClick={again}>{t(words.retry)}</Button>}
       />
@@ -183,8 +183,8 @@ export function CacheKeys() {
           <b>{t({ zh: '已登记的键', en: 'Registered keys' })}</b>
           <span className="v-quiet">
             {view.partial
-              ? t({ zh: '键较多，仅统计前 50,000 个', en: 'Many keys: the first 50,000 are counted' })
-              : t({ zh: `另有 ${count(view.others)} 个其他键`, en: `${count(view.others)} other keys beside them` })}
+              ? t({ zh: '键较多，仅统计前 50,000 个', en: 'Too many keys: only the first 50,000 are counted' })
+              : t({ zh: `另有 ${count(view.others)} 个其他键`, en: `Other keys: ${count(view.others)}` })}
           </span>
           <span className="v-list-tools">
             <Button icon={<ReloadOutlined />} loading={read.isFetching} onClick={again}>
@@ -203,7 +203,7 @@ export function CacheKeys() {
           columns={[
             {
               key: 'name',
-              title: t({ zh: '类别', en: 'Kind' }),
+              title: t({ zh: '类别', en: 'Type' }),
               render: (_, one) => (
                 <>
                   {pick(one.zh, one.en)}
@@ -234,7 +234,7 @@ export function CacheKeys() {
               render: (_, one) => (
                 <span className="v-row-actions">
                   <Button type="link" size="small" disabled={one.keys === 0} onClick={() => look(one)}>
-                    {t({ zh: '查看', en: 'Look' })}
+                    {t({ zh: '查看', en: 'View' })}
                   </Button>
                   {may('redisPattern') && (
                     <Button
@@ -247,7 +247,7 @@ export function CacheKeys() {
                           ? ''
                           : t({
                               zh: '用于防重放或任务执行，不能清除',
-                              en: 'Keeps requests from repeating or work from being lost',
+                              en: 'Used for replay protection or jobs, so it cannot be cleared',
                             })
                       }
                       onClick={() => clear(one)}

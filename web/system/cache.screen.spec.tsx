@@ -6,8 +6,8 @@ import { serveFor } from '#web/kit/test-server';
 import Cache from './cache.screen';
 
 const kinds = [
-  { kind: 'captcha', prefix: 'captcha:', zh: '验证码图片', en: 'Captcha pictures', keys: 3, canClear: true },
-  { kind: 'replay', prefix: 'replay:', zh: '请求防重放', en: 'Requests seen', keys: 5, canClear: false },
+  { kind: 'captcha', prefix: 'captcha:', zh: '验证码图片', en: 'Captcha images', keys: 3, canClear: true },
+  { kind: 'replay', prefix: 'replay:', zh: '请求防重放', en: 'Replay protection', keys: 5, canClear: false },
 ];
 const view: CacheView = {
   up: true,
@@ -83,7 +83,7 @@ const lineOf = async (text: string) => (await screen.findByText(text)).closest('
 
 it.each([
   ['zh', [/7.0.15，已运行 1 天/, '验证码图片', '已登记的键']],
-  ['en', [/7.0.15, up 1 d/, 'Captcha pictures', 'Registered keys']],
+  ['en', [/7.0.15, up 1 d/, 'Captcha images', 'Registered keys']],
 ] as const)('shows in %s how Redis stands', async (lang, texts) => {
   open({ lang });
   for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();

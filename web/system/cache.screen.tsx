@@ -5,7 +5,7 @@ import { useWords } from '#web/kit/words';
 import { CacheKeys } from './cache-keys';
 import { QueueBoard } from './queue-board';
 
-/** Redis and the queues: how they stand, what is kept, and the work that waits. */
+/** Redis and the queues: state, keys and jobs. */
 export default function Cache() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
@@ -18,7 +18,7 @@ export default function Cache() {
         destroyOnHidden
         items={[
           { key: 'cache', label: t({ zh: '缓存', en: 'Cache' }), children: <CacheKeys /> },
-          { key: 'queues', label: t({ zh: '任务队列', en: 'Queues' }), children: <QueueBoard /> },
+          { key: 'queues', label: t({ zh: '任务队列', en: 'Job queues' }), children: <QueueBoard /> },
         ]}
       />
     </div>

@@ -170,6 +170,6 @@ it('waits for a plan, says why it did not come, and tries again', async () => {
 
 it('speaks English throughout', async () => {
   open({ lang: 'en' });
-  expect(await screen.findByLabelText('Area, plural')).toBeTruthy();
+  expect(await screen.findByLabelText('Area (plural)')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]/);
 });

@@ -29,7 +29,7 @@ interface Plan extends Names {
   readonly fields: readonly FieldDraft[];
 }
 
-const noun = { zh: '生成方案', en: 'plan' };
+const noun = { zh: '生成方案', en: 'area plan' };
 const refusals = (error: unknown): readonly Refused[] =>
   error instanceof CallError ? ((error.detail.data as { fields?: readonly Refused[] } | null)?.fields ?? []) : [];
 
@@ -82,7 +82,7 @@ function PlanForm({ plan }: { plan: Plan }) {
       setProblem(error);
     }
   };
-  const due = [{ required: true, whitespace: true, message: t({ zh: '请填写', en: 'Fill this in' }) }];
+  const due = [{ required: true, whitespace: true, message: t({ zh: '请填写', en: 'This field is required' }) }];
   const inFields = refusals(problem).filter(({ field }) => field.startsWith('fields.'));
   return (
     <div className="g-page">
@@ -110,17 +110,17 @@ function PlanForm({ plan }: { plan: Plan }) {
         <Form form={form} layout="vertical" initialValues={plan} className="g-names" onFinish={() => void save()}>
           <Form.Item
             name="plural"
-            label={t({ zh: '区域名（复数）', en: 'Area, plural' })}
+            label={t({ zh: '区域名（复数）', en: 'Area (plural)' })}
             rules={due}
-            extra={t({ zh: '小写与短横线，如 lost-things', en: 'Lower case and hyphens, such as lost-things' })}
+            extra={t({ zh: '小写与短横线，如 lost-things', en: 'Lower case with hyphens, for example lost-things' })}
           >
             <Input maxLength={40} />
           </Form.Item>
           <Form.Item
             name="singular"
-            label={t({ zh: '单数名', en: 'Singular' })}
+            label={t({ zh: '单数名', en: 'Singular name' })}
             rules={due}
-            extra={t({ zh: '如 lost-thing', en: 'Such as lost-thing' })}
+            extra={t({ zh: '如 lost-thing', en: 'For example lost-thing' })}
           >
             <Input maxLength={40} />
           </Form.Item>
@@ -132,8 +132,8 @@ function PlanForm({ plan }: { plan: Plan }) {
           </Form.Item>
           <Form.Item
             name="tableName"
-            label={t({ zh: '来源表', en: 'From the table' })}
-            extra={t({ zh: '选择后按其列填入字段，可再修改', en: 'Its columns become fields, which can be changed' })}
+            label={t({ zh: '来源表', en: 'Source table' })}
+            extra={t({ zh: '选择后按其列填入字段，可再修改', en: 'Its columns are filled in as fields. You can change them.' })}
           >
             <Select
               allowClear
@@ -148,7 +148,7 @@ function PlanForm({ plan }: { plan: Plan }) {
       <CodeGenFields fields={fields} change={setFields} />
       <div className="g-acts">
         <Button icon={<EyeOutlined />} loading={busy === 'look'} onClick={() => void look()}>
-          {t({ zh: '预览代码', en: 'Preview' })}
+          {t({ zh: '预览代码', en: 'Preview code' })}
         </Button>
         <Button type="primary" icon={<SaveOutlined />} loading={busy === 'save'} onClick={() => form.submit()}>
           {t({ zh: '保存', en: 'Save' })}
@@ -159,7 +159,7 @@ function PlanForm({ plan }: { plan: Plan }) {
   );
 }
 
-/** A plan of a new area: its names, its fields with where each is shown, and the code it makes. */
+/** Edits the plan of a new area: names, fields and generated code. */
 export default function CodeGenAdd() {
   const { id } = useParams();
   const { t } = useWords();
@@ -181,7 +181,7 @@ export default function CodeGenAdd() {
     : { plural: '', singular: '', zh: '', en: '', fields: [] };
   return (
     <>
-      <h1 className="v-hidden">{t({ zh: '生成方案', en: 'Plan of an area' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '生成方案', en: 'Area plan' })}</h1>
       <PlanForm key={id ?? 'new'} plan={plan} />
     </>
   );

@@ -18,7 +18,7 @@ const fresh: FieldDraft = {
 };
 const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of a new area beside name, English name and status: what each is called, what it holds, and where it is shown. */
+/** Edits the fields of a new area besides name, English name and status: name, type and where each is shown. */
 export function CodeGenFields({
   fields,
   change,
@@ -30,14 +30,14 @@ export function CodeGenFields({
   const set = (at: number, to: Partial<FieldDraft>) =>
     change(fields.map((field, n) => (n === at ? { ...field, ...to } : field)));
   const said = {
-    key: t({ zh: '代码名', en: 'Name in code' }),
-    column: t({ zh: '列名', en: 'Column' }),
+    key: t({ zh: '代码名', en: 'Code name' }),
+    column: t({ zh: '列名', en: 'Column name' }),
     zh: t({ zh: '中文名', en: 'Chinese' }),
     en: t({ zh: '英文名', en: 'English' }),
-    kind: t({ zh: '类型', en: 'Kind' }),
+    kind: t({ zh: '类型', en: 'Type' }),
   };
   const flags = {
-    required: t({ zh: '必填', en: 'Due' }),
+    required: t({ zh: '必填', en: 'Required' }),
     inList: t({ zh: '列表', en: 'List' }),
     inForm: t({ zh: '表单', en: 'Form' }),
     inSearch: t({ zh: '搜索', en: 'Search' }),
@@ -70,12 +70,12 @@ export function CodeGenFields({
         <span className="v-quiet">
           {t({
             zh: '名称、英文名、状态每个区域都有，无需列出',
-            en: 'Every area has a name, an English name and a status of its own',
+            en: 'Every area already has a name, an English name and a status',
           })}
         </span>
         <span className="v-list-tools">
           <Button icon={<PlusOutlined />} onClick={() => change([...fields, fresh])}>
-            {t({ zh: '增加字段', en: 'Add a field' })}
+            {t({ zh: '增加字段', en: 'Add field' })}
           </Button>
         </span>
       </div>

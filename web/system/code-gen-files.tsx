@@ -4,7 +4,7 @@ import { useWords } from '#web/kit/words';
 
 const WIDTH = 1_040;
 
-/** The files a plan makes, one at a time. */
+/** Shows the generated files of a plan one at a time. */
 export function CodeGenFiles({
   files,
   close,
@@ -19,7 +19,7 @@ export function CodeGenFiles({
     <Drawer
       open
       size={WIDTH}
-      title={t({ zh: `预览 ${files.length} 个文件`, en: `${files.length} files` })}
+      title={t({ zh: `预览 ${files.length} 个文件`, en: `Preview of ${files.length} files` })}
       onClose={close}
     >
       <div className="g-files">

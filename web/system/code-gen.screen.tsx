@@ -11,7 +11,7 @@ import { useWords } from '#web/kit/words';
 
 const column = columnsOf<CodeGenRow>();
 
-/** What the generator is for, and the way to a new plan. */
+/** Explains the generator and links to a new plan. */
 function About() {
   const { t } = useWords();
   const may = useSession((state) => state.may);
@@ -20,16 +20,16 @@ function About() {
       className="g-told"
       type="info"
       showIcon
-      title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table, get the code of all six rooms' })}
+      title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table and get the code for all six project folders' })}
       description={t({
         zh: '服务器上不写任何文件：可在此预览，或下载 zip 解压到仓库根目录。生产环境不可用。',
-        en: 'Nothing is written on the server: look at the files here, or unpack the zip at the root of the repository. Not available in production.',
+        en: 'No files are written on the server. Preview them here, or download the zip and unpack it at the repository root. Not available in production.',
       })}
       action={
         may('CodeGenAdd') && (
           <Link to="/codeGen/add">
             <Button type="primary" icon={<PlusOutlined />}>
-              {t({ zh: '新建方案', en: 'New area' })}
+              {t({ zh: '新建方案', en: 'New plan' })}
             </Button>
           </Link>
         )
@@ -45,7 +45,7 @@ export default listScreen({
   filter: codeGenFilter,
   row: codeGenRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '生成方案', en: 'plans' },
+  noun: { zh: '生成方案', en: 'area plans' },
   search: [field.text('keyword')],
   columns: [
     column.own(

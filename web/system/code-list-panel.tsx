@@ -17,7 +17,7 @@ const key = (disabled: boolean) =>
     disabled,
     hint: {
       zh: '小写字母开头，可含数字与下划线；保存后不能更改',
-      en: 'Lower case, digits and underscores; it cannot be changed later',
+      en: 'Starts with a lower-case letter; digits and underscores allowed. Cannot be changed later.',
     },
   });
 const adding: FormSpec<CodeListRow> = {
@@ -31,7 +31,7 @@ const editing: FormSpec<CodeListRow> = {
   also: (row) => ({ codeKey: row?.codeKey }),
 };
 
-/** The lists there are: one is chosen to see its items, and kept by who may. */
+/** Shows the code lists; one is selected to see its items, authorised users can edit them. */
 export function CodeListPanel() {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
@@ -53,7 +53,7 @@ export function CodeListPanel() {
       void message.success(t(words.saved));
       if (chosen === row.codeKey) choose(row.codeKey);
     } catch {
-      // Said in the system-prompt modal.
+      // The error modal shows the failure.
     } finally {
       again();
     }
@@ -73,36 +73,36 @@ export function CodeListPanel() {
           allowClear
           value={word}
           onChange={(event) => setWord(event.target.value)}
-          placeholder={t({ zh: '查找列表', en: 'Find a list' })}
+          placeholder={t({ zh: '查找列表', en: 'Find list' })}
           maxLength={40}
         />
         <span className="c-list-acts">
           {active && may('CodeEdit') && (
-            <Tooltip title={t({ zh: '编辑所选列表', en: 'Edit the chosen list' })}>
+            <Tooltip title={t({ zh: '编辑所选列表', en: 'Edit selected list' })}>
               <Button
                 size="small"
                 icon={<EditOutlined />}
-                aria-label={t({ zh: '编辑所选列表', en: 'Edit the chosen list' })}
+                aria-label={t({ zh: '编辑所选列表', en: 'Edit selected list' })}
                 onClick={() => setForm({ row: active })}
               />
             </Tooltip>
           )}
           {active && !active.builtIn && may('CodeDel') && (
             <Popconfirm
-              title={t({ zh: `删除列表“${active.name}”？`, en: `Delete the list “${active.enName}”?` })}
+              title={t({ zh: `删除列表“${active.name}”？`, en: `Delete the list "${active.enName}"?` })}
               onConfirm={() => void drop(active)}
             >
               <Button
                 size="small"
                 danger
                 icon={<DeleteOutlined />}
-                aria-label={t({ zh: '删除所选列表', en: 'Delete the chosen list' })}
+                aria-label={t({ zh: '删除所选列表', en: 'Delete selected list' })}
               />
             </Popconfirm>
           )}
           {may('CodeEdit') && (
             <Button size="small" icon={<PlusOutlined />} onClick={() => setForm({ row: null })}>
-              {t({ zh: '新增列表', en: 'Add a list' })}
+              {t({ zh: '新增列表', en: 'Add list' })}
             </Button>
           )}
         </span>
@@ -127,7 +127,7 @@ export function CodeListPanel() {
         <FormDialog
           spec={form.row ? editing : adding}
           row={form.row}
-          title={form.row ? { zh: '编辑列表', en: 'Edit the list' } : { zh: '新增列表', en: 'Add a list' }}
+          title={form.row ? { zh: '编辑列表', en: 'Edit list' } : { zh: '新增列表', en: 'Add list' }}
           close={() => setForm(null)}
           done={() => {
             setForm(null);

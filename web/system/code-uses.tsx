@@ -8,7 +8,7 @@ import { useWords } from '#web/kit/words';
 
 const noun = { zh: '使用记录', en: 'uses' };
 
-/** Where an item of a code list is used: what, how many, the first of them. */
+/** Shows where a code item is used: kind, count and first names. */
 export function CodeUses({ row, close }: Opened<CodeRow>) {
   const { t, pick } = useWords();
   const read = useQuery({
@@ -19,7 +19,7 @@ export function CodeUses({ row, close }: Opened<CodeRow>) {
   return (
     <Modal
       open
-      title={`${pick(row.codename, row.enName)} · ${t({ zh: '使用情况', en: 'Where used' })}`}
+      title={`${pick(row.codename, row.enName)} · ${t({ zh: '使用情况', en: 'Usage' })}`}
       footer={null}
       onCancel={close}
     >

@@ -69,7 +69,7 @@ it('says in English where an item is used', async () => {
   const line = (await screen.findByText('151')).closest('tr') as HTMLElement;
   expect(within(line).getByText('3 places')).toBeTruthy();
   fireEvent.click(within(line).getByRole('button', { name: /More/ }));
-  fireEvent.click(await screen.findByText('Where used'));
+  fireEvent.click(await screen.findByText('Usage'));
   expect(await screen.findByText(/Badminton Hall and others/)).toBeTruthy();
 });
 

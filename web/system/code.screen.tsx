@@ -31,13 +31,13 @@ const own = [
   input.text('value', {
     hint: {
       zh: '其他数据保存的是这个值，使用后不能更改',
-      en: 'Other data keeps this value; once used it cannot be changed',
+      en: 'Other data stores this value. It cannot be changed once it is in use.',
     },
   }),
 ];
 const place = [
   input.seek('parentId', parents, {
-    hint: { zh: '同一列表中的上级，可不选', en: 'An item of the same list above it, if any' },
+    hint: { zh: '同一列表中的上级，可不选', en: 'A parent in the same list (optional)' },
   }),
   input.number('sort'),
   input.select('status', switchStatus),
@@ -104,7 +104,7 @@ export default listScreen({
   },
   remove: { endpoint: codeLists.remove, name: ({ codename, enName }, { pick }) => pick(codename, enName) },
   actions: [
-    { key: 'uses', title: { zh: '使用情况', en: 'Where used' }, Dialog: CodeUses },
+    { key: 'uses', title: { zh: '使用情况', en: 'Usage' }, Dialog: CodeUses },
     historyAction<CodeRow>(
       'code',
       ({ id }) => id,

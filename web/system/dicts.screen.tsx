@@ -11,7 +11,7 @@ import { listScreen } from '#web/kit/list-screen';
 const column = columnsOf<DictRow>();
 const roots = () => call(dictionary.roots, {}, { quiet: true });
 const fields = [
-  input.lookup('parentId', roots, { hint: { zh: '不选则为顶级', en: 'Without one it stands at the top' } }),
+  input.lookup('parentId', roots, { hint: { zh: '不选则为顶级', en: 'Leave empty for the top level' } }),
   input.text('dictCode'),
   input.text('dictVal'),
   input.text('enVal'),
@@ -19,7 +19,7 @@ const fields = [
   input.select('status', switchStatus),
 ];
 
-/** The dictionary: texts by code, each with what stands below it. */
+/** The dictionary: texts by code, each with its children. */
 export default listScreen({
   route: 'Dicts',
   list: dictionary.list,

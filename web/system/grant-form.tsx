@@ -14,7 +14,7 @@ const kinds = {
   campuses: { code: scopeKind.campuses, text: { zh: '校区', en: 'Campuses' } },
   venues: { code: scopeKind.venues, text: { zh: '场馆', en: 'Venues' } },
   merchants: { code: scopeKind.merchants, text: { zh: '商户', en: 'Merchants' } },
-  orgs: { code: scopeKind.orgs, text: { zh: '部门（含下级）', en: 'Departments, with those below' } },
+  orgs: { code: scopeKind.orgs, text: { zh: '部门（含下级）', en: 'Departments (including sub-departments)' } },
 } as const satisfies Record<string, { code: number; text: Text }>;
 type Place = keyof typeof kinds;
 
@@ -39,7 +39,10 @@ const branches = (
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, name, enName }) => ({ value: id, title: pick(name, enName), children: branches(rows, pick, id) }));
 
-/** What a kind of reach is chosen from. Ids of one kind mean nothing in another: changing the kind empties the choice. */
+/**
+ * Chooses the items of a scope kind. Changing the kind clears the choice, because ids of one kind mean nothing in
+ * another.
+ */
 function Chosen({
   place,
   last,
@@ -102,7 +105,7 @@ function fieldsFor(grant: UserGrant | null): readonly FormField[] {
       when: (values) => !isSuper(values),
       hint: {
         zh: '决定能看到和处理哪些订单、流水、设备和记录',
-        en: 'Decides which orders, records and devices can be seen and handled.',
+        en: 'Decides which orders, transactions, devices and records the user can see and handle.',
       },
     }),
     ...(Object.keys(kinds) as Place[]).map((place) =>
@@ -111,11 +114,11 @@ function fieldsFor(grant: UserGrant | null): readonly FormField[] {
         when: (values) => !isSuper(values) && Number(values['scopeKind']) === kinds[place].code,
       }),
     ),
-    input.date('expiresOn', { hint: { zh: '不填则长期有效', en: 'Empty holds for good.' } }),
+    input.date('expiresOn', { hint: { zh: '不填则长期有效', en: 'Leave empty for no end date.' } }),
   ];
 }
 
-/** Gives a role to somebody, or changes how far it reaches and until when. */
+/** Assigns a role to a person, or changes its scope and end date. */
 export function GrantForm({
   userId,
   grant,
@@ -145,7 +148,7 @@ export function GrantForm({
     <FormDialog
       spec={spec}
       row={grant}
-      title={grant ? { zh: '调整数据范围', en: 'Change the reach' } : { zh: '授予角色', en: 'Give a role' }}
+      title={grant ? { zh: '调整数据范围', en: 'Change data scope' } : { zh: '授予角色', en: 'Assign role' }}
       close={close}
       done={done}
     />

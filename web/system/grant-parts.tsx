@@ -7,19 +7,19 @@ import { useWords } from '#web/kit/words';
 
 const FIRST = 2;
 
-/** The name of a role in the reader's language. */
+/** Returns a function that gives the name of a role in the user's language. */
 export function useRoleName(): (id: number) => string {
   const { t } = useWords();
   return (id) => t(memberOf(role, id) ?? { zh: String(id), en: String(id) });
 }
 
-/** A role as a tag: who works here in purple, who plays here in blue. */
+/** Shows a role as a tag: staff in purple, members in blue. */
 export function RoleTag({ id }: { id: number }) {
   const name = useRoleName();
   return <Tag color={isStaffRole(id) ? 'purple' : 'blue'}>{name(id)}</Tag>;
 }
 
-/** How far a grant reaches, in words; a long list keeps its end for who asks. */
+/** Shows the data scope of a grant as text; a long list is shortened and shown in full in the tooltip. */
 export function Reach({ scope }: { scope: GrantScope }) {
   const { t, pick } = useWords();
   const kind = t(memberOf(scopeKind, scope.kind) ?? { zh: '—', en: '—' });

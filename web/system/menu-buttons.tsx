@@ -8,14 +8,14 @@ import { RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { actionText } from './right-words';
 
-/** The buttons of a menu item's screen: its actions with the names of their rights. */
+/** Returns the buttons of a menu item's screen: its actions with the names of their rights. */
 export const buttonsOf = ({ routerName }: MenuRow): readonly { right: string; action: string }[] =>
   ((catalogue as readonly RouteSpec[]).find(({ name }) => name === routerName)?.rights ?? []).map((action) => ({
     right: routerName + action,
     action,
   }));
 
-/** Chooses which buttons of a screen the school shows; rights stay as they are. */
+/** Chooses which buttons of a screen are shown; rights do not change. */
 export function MenuButtons({
   row,
   hidden,
@@ -58,7 +58,7 @@ export function MenuButtons({
       <p>
         {t({
           zh: '勾选的按钮向有权限的人显示；取消勾选后对所有人隐藏，已打开的页面立即生效，权限本身不变。',
-          en: 'Ticked buttons show to whoever holds the right. Others are hidden from everyone, on open pages at once; the rights themselves stay.',
+          en: 'Selected buttons are shown to users with the permission. Cleared buttons are hidden from everyone, also on open pages. The permissions themselves do not change.',
         })}
       </p>
       {problem !== null && (

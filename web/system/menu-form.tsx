@@ -11,7 +11,7 @@ import { input, type Choice, type FormSpec, type Values } from '#web/kit/form-sp
 const TOP = 0;
 const is = (type: number) => (values: Values) => Number(values['type']) === type;
 
-/** Screens a menu can lead to that no other item leads to yet. */
+/** Returns screens that no other menu item links to. */
 const places = (rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[] =>
   (catalogue as readonly RouteSpec[])
     .filter(
@@ -23,7 +23,7 @@ const places = (rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[
     )
     .map(({ name, zh, en }) => ({ id: name, name: `${zh}（${name}）`, enName: `${en} (${name})` }));
 
-/** Groups an item may stand in: none below itself. */
+/** Returns groups an item can be placed in, without its own descendants. */
 function groups(rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[] {
   const inside = (id: number): boolean =>
     id !== TOP && (id === row?.id || inside(rows.find((one) => one.id === id)?.parentid ?? TOP));
@@ -35,7 +35,7 @@ function groups(rows: readonly MenuRow[], row: MenuRow | null): readonly Choice[
   ];
 }
 
-/** Writes one menu item: its names, what it leads to, where it stands, whether it shows. */
+/** Edits one menu item: names, target, position, visibility. */
 export function MenuForm({
   row,
   parentid,
@@ -59,14 +59,14 @@ export function MenuForm({
       input.lookup('routerName', () => Promise.resolve(places(rows, row)), {
         when: is(menuType.page),
         wide: true,
-        hint: { zh: '没有该页面权限的人看不到这一项', en: 'Who has no right to the screen does not see the item.' },
+        hint: { zh: '没有该页面权限的人看不到这一项', en: 'Users without permission for the page do not see this item.' },
       }),
       input.text('url', {
         when: is(menuType.external),
         wide: true,
         hint: {
           zh: '以 http:// 或 https:// 开头，在新窗口打开',
-          en: 'Begins with http:// or https://; opens in a new window.',
+          en: 'Starts with http:// or https:// and opens in a new window.',
         },
       }),
       input.lookup('icon', () => Promise.resolve(iconNames.map((icon) => ({ id: icon, name: icon, enName: icon })))),
@@ -92,7 +92,7 @@ export function MenuForm({
     <FormDialog
       spec={spec}
       row={row}
-      title={row ? { zh: '编辑菜单', en: 'Edit the item' } : { zh: '新增菜单', en: 'Add an item' }}
+      title={row ? { zh: '编辑菜单', en: 'Edit menu item' } : { zh: '新增菜单', en: 'Add menu item' }}
       close={close}
       done={done}
     />

@@ -24,7 +24,7 @@ const below = (rows: readonly MenuRow[], parentid: number) =>
 
 const gripOf = ({ id }: MenuRow) => `menu-grip-${id}`;
 
-/** The left menu as the school keeps it: a tree to drag, each item written, moved, hidden or deleted. */
+/** The left menu of the school: a tree to drag; items can be added, edited, moved, hidden and deleted. */
 export default function Menu() {
   const { t, pick, words } = useWords();
   const { message, modal } = App.useApp();
@@ -62,7 +62,7 @@ export default function Menu() {
     event.stopPropagation();
     const order = below(rows, row.parentid);
     const to = order.findIndex(({ id }) => id === row.id) + step;
-    // A row that moves in the page loses the focus; whoever moves it goes on from it.
+    // A moved row loses the focus, so the focus is restored for keyboard users.
     if (to >= 0 && to < order.length)
       void move(row.id, row.parentid, to).then(() =>
         requestAnimationFrame(() => document.getElementById(gripOf(row))?.focus()),
@@ -70,10 +70,10 @@ export default function Menu() {
   };
   const remove = (row: MenuRow) =>
     void modal.confirm({
-      title: t({ zh: '删除菜单', en: 'Delete the item' }),
+      title: t({ zh: '删除菜单', en: 'Delete menu item' }),
       content: t({
         zh: `确定删除“${row.name}”？页面本身和权限不受影响。`,
-        en: `Delete “${row.enName}”? The screen itself and its rights stay.`,
+        en: `Delete "${row.enName}"? The page itself and its permissions are not affected.`,
       }),
       okText: t(words.remove),
       okButtonProps: { danger: true },
@@ -97,7 +97,7 @@ export default function Menu() {
           className="s-menu-grip"
           aria-label={t({
             zh: `移动“${row.name}”，按上下方向键`,
-            en: `Move “${row.enName}” with the up and down keys`,
+            en: `Move "${row.enName}" with the up and down arrow keys`,
           })}
           onKeyDown={(event) => nudge(row, event)}
         >
@@ -107,18 +107,18 @@ export default function Menu() {
       {row.icon !== '' && <MenuIcon name={row.icon} />}
       <span>{pick(row.name, row.enName)}</span>
       {row.type === menuType.page && <small className="v-quiet">{row.routerName}</small>}
-      {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'Outside link' })} />}
+      {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'External link' })} />}
       {row.openstatus === menuOpen.hidden && (
         <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: '隐藏', en: 'Hidden' })}</Tag>
       )}
       {hiddenOf(row.id).length > 0 && (
         <Tag icon={<EyeInvisibleOutlined />}>
-          {t({ zh: `隐藏 ${hiddenOf(row.id).length} 个按钮`, en: `${hiddenOf(row.id).length} buttons hidden` })}
+          {t({ zh: `隐藏 ${hiddenOf(row.id).length} 个按钮`, en: `Hidden buttons: ${hiddenOf(row.id).length}` })}
         </Tag>
       )}
       {!row.stands && (
         <Tag color="error" icon={<WarningOutlined />}>
-          {t({ zh: '页面已不存在', en: 'No such screen' })}
+          {t({ zh: '页面已不存在', en: 'Page no longer exists' })}
         </Tag>
       )}
       <span className="s-menu-acts" onClick={(event) => event.stopPropagation()}>
@@ -134,7 +134,7 @@ export default function Menu() {
         )}
         {may('MenuEdit') && row.type === menuType.group && (
           <Button type="link" size="small" onClick={() => setEditing({ row: null, parentid: row.id })}>
-            {t({ zh: '下级新增', en: 'Add below' })}
+            {t({ zh: '下级新增', en: 'Add child' })}
           </Button>
         )}
         {may('MenuDel') && (
@@ -145,7 +145,7 @@ export default function Menu() {
             disabled={below(rows, row.id).length > 0}
             title={
               below(rows, row.id).length > 0
-                ? t({ zh: '请先移走或删除下级', en: 'Move or delete what it holds first' })
+                ? t({ zh: '请先移走或删除下级', en: 'Move or delete its children first' })
                 : ''
             }
             onClick={() => remove(row)}
@@ -170,19 +170,19 @@ export default function Menu() {
     <section className="v-card s-part">
       <h1 className="v-hidden">{t({ zh: '菜单管理', en: 'Menu' })}</h1>
       <div className="s-bar">
-        <b>{t({ zh: `菜单 ${items} 项`, en: `${items} menu items` })}</b>
+        <b>{t({ zh: `菜单 ${items} 项`, en: `Menu items: ${items}` })}</b>
         <span className="v-quiet">
           {may('MenuEdit')
             ? t({
                 zh: '拖动，或选中拖动柄后按上下方向键，可调整顺序；隐藏或没有权限的项不会出现在左侧菜单',
-                en: 'Drag to sort and regroup, or press up and down on a handle; hidden items and those without a right do not show',
+                en: 'Drag, or select a handle and use the up and down arrow keys, to change the order. Hidden items and items without permission are not shown in the menu.',
               })
             : ''}
         </span>
         {may('MenuEdit') && (
           <span className="s-end">
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null, parentid: 0 })}>
-              {t({ zh: '新增菜单', en: 'Add an item' })}
+              {t({ zh: '新增菜单', en: 'Add menu item' })}
             </Button>
           </span>
         )}
@@ -191,7 +191,7 @@ export default function Menu() {
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : rows.length === 0 ? (
         <p className="v-quiet">
-          {t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu is stored; the built-in one shows' })}
+          {t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu saved yet. The built-in menu is shown.' })}
         </p>
       ) : (
         <Tree<Node>

@@ -17,23 +17,23 @@ function RoleName({ id }: { id: number | null }) {
   return <>{id === null ? '—' : name(id)}</>;
 }
 
-/** One deed with everything that was different afterwards. */
+/** Shows one log entry with all its changes. */
 function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () => void; done: () => void }) {
   const { t } = useWords();
   const phone = useScreenSize() === 'phone';
   return (
-    <Drawer open size={phone ? '100%' : 640} onClose={close} title={t({ zh: '操作详情', en: 'Operation' })}>
+    <Drawer open size={phone ? '100%' : 640} onClose={close} title={t({ zh: '操作详情', en: 'Activity details' })}>
       {row === undefined ? (
-        <p className="v-quiet">{t({ zh: '这条记录不在当前页', en: 'This row is not on the present page' })}</p>
+        <p className="v-quiet">{t({ zh: '这条记录不在当前页', en: 'This entry is not on the current page' })}</p>
       ) : (
         <>
           <dl className="s-facts" style={{ marginBottom: 16 }}>
             <div>
-              <dt>{t({ zh: '时间', en: 'At' })}</dt>
+              <dt>{t({ zh: '时间', en: 'Time' })}</dt>
               <dd>{row.at}</dd>
             </div>
             <div>
-              <dt>{t({ zh: '操作人', en: 'By' })}</dt>
+              <dt>{t({ zh: '操作人', en: 'User' })}</dt>
               <dd>
                 <DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>
                 {row.username ? `（${row.username}）` : ''} · <RoleName id={row.roleId} />
@@ -54,7 +54,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
               <dd>{row.ip ?? '—'}</dd>
             </div>
             <div>
-              <dt>{t({ zh: '请求编号', en: 'Request' })}</dt>
+              <dt>{t({ zh: '请求编号', en: 'Request ID' })}</dt>
               <dd>{row.trace ?? '—'}</dd>
             </div>
             {row.reason && (
@@ -65,7 +65,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
             )}
           </dl>
           {row.changes.length === 0 ? (
-            <p className="v-quiet">{t({ zh: '没有字段变化', en: 'No field changed' })}</p>
+            <p className="v-quiet">{t({ zh: '没有字段变化', en: 'No fields changed' })}</p>
           ) : (
             <Changes module={row.module} changes={row.changes} />
           )}
@@ -77,7 +77,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
 
 const known = () => call(logs.moduleAction, {}, { quiet: true });
 
-/** Every privileged deed, with what it changed. */
+/** The activity log with field changes. */
 export const OperationLog = listScreen({
   route: 'VenuesLogs',
   list: logs.list,
@@ -108,7 +108,7 @@ export const OperationLog = listScreen({
   ],
   quick: [
     { title: { zh: '今天', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
-    { title: { zh: '权限变更', en: 'Rights' }, filter: () => ({ module: 'role' }) },
+    { title: { zh: '权限变更', en: 'Permission changes' }, filter: () => ({ module: 'role' }) },
     { title: { zh: '账户', en: 'Accounts' }, filter: () => ({ module: 'user' }) },
   ],
   columns: [
@@ -148,11 +148,11 @@ export const OperationLog = listScreen({
       (row, { t }) =>
         row.sealed ? (
           <SafetyOutlined
-            title={t({ zh: '已封存，改动会被发现', en: 'Sealed: an alteration is found' })}
+            title={t({ zh: '已封存，改动会被发现', en: 'Sealed: any change would be detected' })}
             aria-label={t({ zh: '已封存', en: 'Sealed' })}
           />
         ) : (
-          <span className="v-quiet">{t({ zh: '封存中', en: 'Soon' })}</span>
+          <span className="v-quiet">{t({ zh: '封存中', en: 'Sealing' })}</span>
         ),
       { width: 80, phone: 'hide' },
     ),

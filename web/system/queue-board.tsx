@@ -15,7 +15,7 @@ import { QueueJobs } from './queue-jobs';
 const EVERY = 5_000;
 const noun = { zh: '队列', en: 'queues' };
 const names: Readonly<Record<string, { zh: string; en: string }>> = {
-  reactions: { zh: '事件反应', en: 'Reactions to events' },
+  reactions: { zh: '事件反应', en: 'Event handlers' },
   orders: { zh: '订单', en: 'Orders' },
   reservations: { zh: '预约', en: 'Bookings' },
   payments: { zh: '支付与退款', en: 'Payments and refunds' },
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, { zh: string; en: string }>> = {
   webhooks: { zh: '事件推送', en: 'Webhooks' },
 };
 
-/** The queues with their counts; a count opens its jobs. */
+/** Shows the queues with their counts; a count opens its jobs. */
 export function QueueBoard() {
   const { t, words } = useWords();
   const { message } = App.useApp();
@@ -45,7 +45,7 @@ export function QueueBoard() {
       await work();
       void message.success(t(words.saved));
     } catch {
-      // Said in the system-prompt modal.
+      // The error modal shows the failure.
     } finally {
       setBusy(null);
       again();
@@ -64,7 +64,7 @@ export function QueueBoard() {
         showIcon
         title={t({
           zh: '队列服务暂不可用，任务由数据库定时扫描执行',
-          en: 'The queues do not answer; work is found in the database meanwhile',
+          en: 'The queues are not available. Jobs run from database sweeps until they are back.',
         })}
         action={<Button onClick={again}>{t(words.retry)}</Button>}
       />
@@ -85,10 +85,10 @@ export function QueueBoard() {
           </Button>
         ) : (
           <Popconfirm
-            title={t({ zh: `暂停“${nameOf(one.name)}”？`, en: `Pause “${nameOf(one.name)}”?` })}
+            title={t({ zh: `暂停“${nameOf(one.name)}”？`, en: `Pause "${nameOf(one.name)}"?` })}
             description={t({
               zh: '暂停期间不再派发任务，到期的工作仍由定时扫描处理。',
-              en: 'No jobs are handed out; what is due is still found by the sweeps.',
+              en: 'No new jobs are handed out while paused. Due work is still done by the sweeps.',
             })}
             onConfirm={() => void run(one.name, () => call(queues.pause, { queue: one.name }))}
           >
@@ -99,7 +99,7 @@ export function QueueBoard() {
         )}
         {one.failed > 0 && (
           <Popconfirm
-            title={t({ zh: `重试全部 ${one.failed} 个失败任务？`, en: `Try all ${one.failed} failed jobs again?` })}
+            title={t({ zh: `重试全部 ${one.failed} 个失败任务？`, en: `Retry all failed jobs (${one.failed})?` })}
             onConfirm={() => void run(one.name, () => call(queues.retryAll, { queue: one.name }))}
           >
             <Button type="link" size="small" icon={<RetweetOutlined />}>
@@ -112,8 +112,8 @@ export function QueueBoard() {
   return (
     <section className="v-card v-list-card">
       <div className="v-list-bar">
-        <b>{t({ zh: '任务队列', en: 'Queues' })}</b>
-        <span className="v-quiet">{t({ zh: '点击数字查看任务', en: 'Click a number to see its jobs' })}</span>
+        <b>{t({ zh: '任务队列', en: 'Job queues' })}</b>
+        <span className="v-quiet">{t({ zh: '点击数字查看任务', en: 'Click a number to view the jobs' })}</span>
         <span className="v-list-tools">
           <Button icon={<ReloadOutlined />} loading={read.isFetching} onClick={again}>
             {t(words.reload)}
@@ -142,7 +142,7 @@ export function QueueBoard() {
             },
             {
               key: 'is',
-              title: t({ zh: '状态', en: 'State' }),
+              title: t({ zh: '状态', en: 'Status' }),
               width: 150,
               render: (_, one) =>
                 one.paused ? (
@@ -155,7 +155,7 @@ export function QueueBoard() {
                     })}
                   </Tag>
                 ) : (
-                  <Tag color="error">{t({ zh: '无执行者', en: 'No worker' })}</Tag>
+                  <Tag color="error">{t({ zh: '无执行者', en: 'No workers' })}</Tag>
                 ),
             },
             ...membersOf(queueState).map((state) => ({

@@ -13,7 +13,7 @@ const WIDTH = 960;
 const SIZE = 20;
 const noun = { zh: '任务', en: 'jobs' };
 
-/** Jobs of a queue in one state; a failed one is tried again, one that is not running removed. */
+/** Shows the jobs of a queue in one state; failed ones can be retried, waiting ones removed. */
 export function QueueJobs({
   queue,
   state,
@@ -95,16 +95,16 @@ export function QueueJobs({
               },
               {
                 key: 'tries',
-                title: t({ zh: '尝试', en: 'Tries' }),
+                title: t({ zh: '尝试', en: 'Attempts' }),
                 width: 80,
                 render: (_, job) => `${job.tries}/${job.most}`,
               },
               { key: 'at', title: t({ zh: '创建', en: 'Created' }), width: 116, render: (_, job) => when(job.at) },
               state === queueState.delayed
-                ? { key: 'due', title: t({ zh: '执行时间', en: 'Due' }), width: 116, render: (_, job) => when(job.due) }
+                ? { key: 'due', title: t({ zh: '执行时间', en: 'Runs at' }), width: 116, render: (_, job) => when(job.due) }
                 : {
                     key: 'ended',
-                    title: t({ zh: '结束', en: 'Ended' }),
+                    title: t({ zh: '结束', en: 'Finished' }),
                     width: 116,
                     render: (_, job) => when(job.endedAt),
                   },
@@ -112,7 +112,7 @@ export function QueueJobs({
                 ? [
                     {
                       key: 'reason',
-                      title: t({ zh: '失败原因', en: 'Reason' }),
+                      title: t({ zh: '失败原因', en: 'Failure reason' }),
                       width: 220,
                       render: (_: unknown, job: QueueJob) => <span lang="en">{job.reason || '—'}</span>,
                     },

@@ -7,18 +7,18 @@ import { actionText, aloneText } from './right-words';
 const routes = catalogue as readonly RouteSpec[];
 const VIEW: Text = { zh: '查看', en: 'View' };
 
-/** One right with its words. */
+/** One right with its label. */
 export interface RightLeaf {
   readonly key: string;
   readonly text: Text;
 }
 
-/** A screen with the rights it asks for. */
+/** A screen with its rights. */
 export interface RightScreen extends RightLeaf {
   readonly rights: readonly RightLeaf[];
 }
 
-/** Rights that belong together: the screens of one menu group, or those that belong to no screen. */
+/** A group of rights: the screens of one menu group, or rights without a screen. */
 export interface RightGroup extends RightLeaf {
   readonly screens: readonly RightScreen[];
 }
@@ -29,7 +29,7 @@ const screenOf = ({ name, zh, en, rights = [] }: RouteSpec): RightScreen => ({
   rights: [{ key: name, text: VIEW }, ...rights.map((action) => ({ key: name + action, text: actionText(action) }))],
 });
 
-/** Every right there is, by menu group and screen; screens outside the menu and rights outside screens come last. */
+/** Every right by menu group and screen; screens outside the menu and rights without a screen come last. */
 export const rightGroups: readonly RightGroup[] = [
   ...(Object.entries(menuGroups) as [MenuGroup, Text][]).map(([group, text]) => ({
     key: group,
@@ -38,12 +38,12 @@ export const rightGroups: readonly RightGroup[] = [
   })),
   {
     key: 'others',
-    text: { zh: '其他页面', en: 'Other screens' },
+    text: { zh: '其他页面', en: 'Other pages' },
     screens: routes.filter((route) => !route.menu && isGiven(route)).map(screenOf),
   },
   {
     key: 'alone',
-    text: { zh: '不属于页面的权限', en: 'Rights of no screen' },
+    text: { zh: '不属于页面的权限', en: 'Other permissions' },
     screens: standaloneRights.map((right) => ({
       key: right,
       text: aloneText(right),
@@ -52,7 +52,7 @@ export const rightGroups: readonly RightGroup[] = [
   },
 ].filter(({ screens }) => screens.length > 0);
 
-/** A right in words: `订单管理 · 导出`; one of a screen that is gone keeps its name. */
+/** Returns the label of a right: `订单管理 · 导出`; a right of a removed screen is shown by name. */
 export function rightText(right: string): Text {
   for (const { screens } of rightGroups) {
     for (const screen of screens) {

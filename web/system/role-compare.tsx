@@ -27,7 +27,7 @@ function Side({ title, rights }: { title: string; rights: readonly string[] }) {
   );
 }
 
-/** Two roles beside each other: what only the one may, what both may, what only the other may. */
+/** Compares two roles: rights only in the first, in both, only in the second. */
 export function CompareRoles({
   first,
   rows,
@@ -68,7 +68,7 @@ export function CompareRoles({
           onChange={setOther}
           showSearch={{ optionFilterProp: 'label' }}
           options={rows.filter(({ id }) => id !== first.id).map(({ id }) => ({ value: id, label: name(id) }))}
-          aria-label={t({ zh: '另一个角色', en: 'The other role' })}
+          aria-label={t({ zh: '另一个角色', en: 'Other role' })}
         />
       </div>
       {read.data ? (

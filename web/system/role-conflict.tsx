@@ -11,7 +11,10 @@ interface Said {
   readonly kind: ScopeKind;
 }
 
-/** Two administrators changed one role: each right either of them changed, and the usual reach, with both words. */
+/**
+ * Shows a conflict of two administrators editing one role: each right either of them changed, and the default scope, in
+ * both versions.
+ */
 export function RoleConflict({
   conflict,
   before,
@@ -34,7 +37,7 @@ export function RoleConflict({
     kind: conflict.current['scopeKind'] as ScopeKind,
   };
   const has = (said: Said, right: string) =>
-    t(said.rights.has(right) ? { zh: '有此权限', en: 'Held' } : { zh: '无此权限', en: 'Not held' });
+    t(said.rights.has(right) ? { zh: '有此权限', en: 'Granted' } : { zh: '无此权限', en: 'Not granted' });
   const reach = (said: Said) => t(memberOf(scopeKind, said.kind) ?? { zh: '—', en: '—' });
   const apart = [...new Set([...mine.rights, ...theirs.rights])]
     .filter((right) => mine.rights.has(right) !== theirs.rights.has(right))
@@ -52,7 +55,7 @@ export function RoleConflict({
       : [
           {
             key: '.reach',
-            label: t({ zh: '默认数据范围', en: 'Usual reach' }),
+            label: t({ zh: '默认数据范围', en: 'Default data scope' }),
             mine: reach(mine),
             theirs: reach(theirs),
             side: 'mine' as const,

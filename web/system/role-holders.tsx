@@ -13,7 +13,7 @@ import { Reach, RoleTag } from './grant-parts';
 
 const SIZE = 20;
 
-/** Who holds a role, or a right through whatever role: found by name, with how far it reaches. */
+/** Shows the holders of a role, or of a right through any role: searchable by name, with scope. */
 export function RoleHolders({ roleId, right }: { roleId?: number; right?: string }) {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
@@ -38,7 +38,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
       <Input.Search
         allowClear
         style={{ maxWidth: 280, marginBottom: 8 }}
-        placeholder={t({ zh: '姓名 / 用户名', en: 'Name / user name' })}
+        placeholder={t({ zh: '姓名 / 用户名', en: 'Name or username' })}
         onSearch={(text) => {
           setKeyword(text.trim());
           setPage(0);
@@ -47,7 +47,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
       {read.isPending ? (
         <Skeleton active />
       ) : rows.length === 0 ? (
-        <p className="v-quiet">{t({ zh: '没有人', en: 'Nobody' })}</p>
+        <p className="v-quiet">{t({ zh: '没有人', en: 'No users' })}</p>
       ) : (
         <ul className="s-rows">
           {rows.map((row) => (
@@ -64,7 +64,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
               </span>
               <span>
                 {roleId === undefined && <RoleTag id={row.roleId} />}
-                {row.status === accountStatus.off && <Tag color="error">{t({ zh: '停用', en: 'Out of use' })}</Tag>}
+                {row.status === accountStatus.off && <Tag color="error">{t({ zh: '停用', en: 'Disabled' })}</Tag>}
               </span>
               <span className="s-wide">
                 <Reach scope={row.scope} />

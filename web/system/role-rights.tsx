@@ -6,11 +6,11 @@ import { rightGroups, type RightGroup, type RightScreen } from './right-names';
 interface Props {
   readonly held: ReadonlySet<string>;
   readonly before: ReadonlySet<string>;
-  /** Rights this role can never be given; shown only while it holds them. */
+  /** Rights this role can never be given; shown only while it has them. */
   readonly closed: ReadonlySet<string>;
-  /** Null where nothing can be changed. */
+  /** Null if nothing can be changed. */
   readonly change: ((next: ReadonlySet<string>) => void) | null;
-  /** Who else holds a right: asked by a click on its name. */
+  /** Shows the other holders of a right on a click on its name. */
   readonly ask: (right: string) => void;
 }
 
@@ -48,9 +48,9 @@ function Screen({
         type="button"
         className="s-who"
         onClick={() => ask(screen.key)}
-        aria-label={t({ zh: `谁拥有“${screen.text.zh}”`, en: `Who holds ${screen.text.en}` })}
+        aria-label={t({ zh: `谁拥有“${screen.text.zh}”`, en: `Who has ${screen.text.en}` })}
       >
-        {t({ zh: '谁有', en: 'Who has it' })}
+        {t({ zh: '谁有', en: 'Who has this' })}
       </button>
       {screen.rights.length > 1 && (
         <div>
@@ -70,7 +70,7 @@ function Screen({
   );
 }
 
-/** Every right of the product as a tree of boxes: group, screen, action. What was changed and not saved yet is marked. */
+/** Shows every right as a tree of checkboxes: group, screen, action. Unsaved changes are marked. */
 export function RoleRights({ held, before, closed, change, ask }: Props) {
   const { t } = useWords();
   const [word, setWord] = useState('');
@@ -82,7 +82,7 @@ export function RoleRights({ held, before, closed, change, ask }: Props) {
       for (const key of keys)
         if (on) next.add(key);
         else next.delete(key);
-      // A screen's actions are of no use without the screen itself.
+      // Actions of a screen are useless without the screen itself.
       for (const { screens } of rightGroups)
         for (const { key, rights } of screens)
           if (rights.length > 1 && rights.some((one) => keys.includes(one.key))) {
@@ -108,7 +108,7 @@ export function RoleRights({ held, before, closed, change, ask }: Props) {
       <div className="s-tree-tools">
         <Input.Search
           allowClear
-          placeholder={t({ zh: '查找页面或操作', en: 'Find a screen or action' })}
+          placeholder={t({ zh: '查找页面或操作', en: 'Find page or action' })}
           value={word}
           onChange={({ target }) => setWord(target.value)}
         />
@@ -117,12 +117,12 @@ export function RoleRights({ held, before, closed, change, ask }: Props) {
           onChange={setOnly}
           options={[
             { value: 'all', label: t({ zh: '全部', en: 'All' }) },
-            { value: 'held', label: t({ zh: '已有', en: 'Held' }) },
-            { value: 'changed', label: t({ zh: '未保存的修改', en: 'Unsaved' }) },
+            { value: 'held', label: t({ zh: '已有', en: 'Granted' }) },
+            { value: 'changed', label: t({ zh: '未保存的修改', en: 'Unsaved changes' }) },
           ]}
         />
       </div>
-      {shown.length === 0 && <p className="v-quiet">{t({ zh: '没有符合条件的权限', en: 'No right fits' })}</p>}
+      {shown.length === 0 && <p className="v-quiet">{t({ zh: '没有符合条件的权限', en: 'No matching permissions' })}</p>}
       <div className="s-groups">
         {shown.map((group) => {
           const keys = keysOf(group.screens);

@@ -26,7 +26,7 @@ function open(
   drawScreen(<Role />, { at: '/role?id=9', lang, rights });
   return seen;
 }
-// By text: asking a hundred boxes for their accessible names takes longer than what is proved here.
+// Finds by text: accessible names of a hundred checkboxes are too slow to compute.
 const boxIn = (label: HTMLElement | undefined) => label?.closest('label')?.querySelector('input') as HTMLInputElement;
 const box = async (name: string) => boxIn((await screen.findAllByText(name))[0]);
 const save = (text: string) => screen.getByText(text).closest('button') as HTMLElement;

@@ -55,7 +55,7 @@ function CopyDialog({
     <Modal
       open
       width={520}
-      title={t({ zh: `把其他角色的权限复制给“${name(to.id)}”`, en: `Copy another role’s rights to ${name(to.id)}` })}
+      title={t({ zh: `把其他角色的权限复制给“${name(to.id)}”`, en: `Copy permissions of another role to ${name(to.id)}` })}
       okText={t({ zh: '复制并替换', en: 'Copy and replace' })}
       cancelText={t(words.back)}
       okButtonProps={{ disabled: from === null, danger: true }}
@@ -66,7 +66,7 @@ function CopyDialog({
       <p>
         {t({
           zh: `“${name(to.id)}”现有的 ${to.rights} 项权限会被完全替换，已登录的人立即生效。`,
-          en: `All ${to.rights} rights of ${name(to.id)} are replaced, at once for everyone logged in.`,
+          en: `All permissions of ${name(to.id)} (${to.rights}) are replaced. Logged-in users are affected immediately.`,
         })}
       </p>
       {problem !== null && (
@@ -104,7 +104,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
   const [asked, ask] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
-  // Another version came in: what the server says now is where the form starts again.
+  // A new version resets the form to the server's state.
   useOnChange(role.version, () => {
     hold(new Set(role.rightNames));
     setKind(role.scopeKind as ScopeKind);
@@ -140,11 +140,11 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
         <b>
           {t({
             zh: `${held.size} 项权限 · ${role.holders} 人`,
-            en: `${held.size} rights · ${role.holders} ${role.holders === 1 ? 'person' : 'people'}`,
+            en: `Permissions: ${held.size} · ${role.holders} ${role.holders === 1 ? 'person' : 'people'}`,
           })}
         </b>
         <span className="s-end">
-          <Button onClick={() => setOpen('compare')}>{t({ zh: '与其他角色比较', en: 'Compare' })}</Button>
+          <Button onClick={() => setOpen('compare')}>{t({ zh: '与其他角色比较', en: 'Compare with role' })}</Button>
           {mayEdit && <Button onClick={() => setOpen('copy')}>{t({ zh: '复制自…', en: 'Copy from…' })}</Button>}
           {mayEdit && changed && (
             <Button
@@ -179,7 +179,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
         items={[
           {
             key: 'rights',
-            label: t({ zh: '权限', en: 'Rights' }),
+            label: t({ zh: '权限', en: 'Permissions' }),
             children: (
               <RoleRights
                 held={held}
@@ -192,7 +192,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
           },
           {
             key: 'reach',
-            label: t({ zh: '默认数据范围', en: 'Usual reach' }),
+            label: t({ zh: '默认数据范围', en: 'Default data scope' }),
             children: (
               <>
                 <Select
@@ -200,7 +200,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
                   value={kind}
                   onChange={setKind}
                   disabled={!mayEdit || isSuperRole(role.id)}
-                  aria-label={t({ zh: '默认数据范围', en: 'Usual reach' })}
+                  aria-label={t({ zh: '默认数据范围', en: 'Default data scope' })}
                   options={membersOf(scopeKind).map((member) => ({
                     value: member.code as ScopeKind,
                     label: t(member),
@@ -208,10 +208,10 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
                 />
                 <p className="v-quiet">
                   {isSuperRole(role.id)
-                    ? t({ zh: '超级管理员的数据范围固定为全部', en: 'Super admins always reach everything' })
+                    ? t({ zh: '超级管理员的数据范围固定为全部', en: 'The data scope of super admins is always all data' })
                     : t({
                         zh: '开通此角色的新账户时使用；每个人的具体范围在用户详情中指定。',
-                        en: 'Used when an account is opened in this role; what each person reaches is set on the person’s own page.',
+                        en: 'Used when an account is created with this role. Set the scope of each person in the user details.',
                       })}
                 </p>
               </>
@@ -219,7 +219,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
           },
           {
             key: 'holders',
-            label: t({ zh: `拥有者 ${role.holders}`, en: `People ${role.holders}` }),
+            label: t({ zh: `拥有者 ${role.holders}`, en: `Users: ${role.holders}` }),
             children: <RoleHolders roleId={role.id} />,
           },
           { key: 'history', label: t(historyTitle), children: <AuditTrail kind="role" of={role.id} /> },
@@ -239,7 +239,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
         <Drawer
           open
           size={560}
-          title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who holds ${rightText(asked).en}` })}
+          title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who has ${rightText(asked).en}` })}
           onClose={() => ask(null)}
         >
           <RoleHolders right={asked} />
@@ -262,7 +262,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
   );
 }
 
-/** The 24 roles: what each may do, how far it usually reaches, who holds it. */
+/** The 24 roles: rights, default scope and holders. */
 export default function Role() {
   const { t } = useWords();
   const name = useRoleName();
@@ -287,7 +287,7 @@ export default function Role() {
     );
   return (
     <div className="s-split">
-      <h1 className="v-hidden">{t({ zh: '角色权限', en: 'Roles and rights' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '角色权限', en: 'Roles and permissions' })}</h1>
       {phone ? (
         <Select
           size="large"
@@ -308,7 +308,7 @@ export default function Role() {
                 <small>
                   {t({
                     zh: `${row.rights} 项 · ${row.holders} 人`,
-                    en: `${row.rights} rights · ${row.holders} ${row.holders === 1 ? 'person' : 'people'}`,
+                    en: `Permissions: ${row.rights} · ${row.holders} ${row.holders === 1 ? 'person' : 'people'}`,
                   })}
                 </small>
               </button>

@@ -8,7 +8,7 @@ import { rightGroups } from './right-names';
 
 const known: ReadonlySet<string> = new Set(keyScopes);
 
-/** What a key may be given, by screen: what its maker holds himself, and what it has already. */
+/** Shows the scopes available for a key, by screen: those of its creator and those it already has. */
 export function ScopeTree({ value, onChange, label }: ControlProps) {
   const { t } = useWords();
   const rules = useSession((state) => state.rules);

@@ -6,7 +6,7 @@ import { call } from '#web/kit/call';
 import { count } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
-/** Has anybody altered the logs? Asked on demand: every seal is computed again. */
+/** Verifies on demand that the logs are unaltered by recomputing every seal. */
 export function SealMark() {
   const { t } = useWords();
   const read = useQuery({
@@ -24,13 +24,13 @@ export function SealMark() {
         loading={read.isFetching}
         onClick={() => void read.refetch()}
       >
-        {t({ zh: '校验日志完整性', en: 'Check the seals' })}
+        {t({ zh: '校验日志完整性', en: 'Verify log integrity' })}
       </Button>
     );
   const details = (
     <dl className="s-facts" style={{ width: 420 }}>
       <div>
-        <dt>{t({ zh: '已校验', en: 'Checked' })}</dt>
+        <dt>{t({ zh: '已校验', en: 'Verified' })}</dt>
         <dd>
           {t({
             zh: `${count(data.seals)} 个封存 · ${count(data.rows)} 行`,
@@ -40,19 +40,19 @@ export function SealMark() {
       </div>
       {data.firstBad !== null && (
         <div>
-          <dt>{t({ zh: '首个不符', en: 'First that does not fit' })}</dt>
+          <dt>{t({ zh: '首个不符', en: 'First mismatch' })}</dt>
           <dd>#{data.firstBad}</dd>
         </div>
       )}
       {data.loose > 0 && (
         <div>
-          <dt>{t({ zh: '未封存的旧记录', en: 'Old rows without a seal' })}</dt>
+          <dt>{t({ zh: '未封存的旧记录', en: 'Unsealed old entries' })}</dt>
           <dd>{count(data.loose)}</dd>
         </div>
       )}
       {data.head && (
         <div style={{ gridColumn: '1 / -1' }}>
-          <dt>{t({ zh: `最新封存 #${data.head.n}`, en: `Newest seal #${data.head.n}` })}</dt>
+          <dt>{t({ zh: `最新封存 #${data.head.n}`, en: `Latest seal #${data.head.n}` })}</dt>
           <dd>
             <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{data.head.hash}</code>
           </dd>
@@ -64,11 +64,11 @@ export function SealMark() {
     <Popover trigger="click" content={details} placement="bottomRight">
       {data.intact ? (
         <Button type="text" className="s-intact" icon={<CheckCircleOutlined />}>
-          {t({ zh: '日志完整', en: 'Logs are intact' })}
+          {t({ zh: '日志完整', en: 'The logs are intact' })}
         </Button>
       ) : (
         <Button danger icon={<WarningOutlined />}>
-          {t({ zh: '日志被改动过', en: 'The logs were altered' })}
+          {t({ zh: '日志被改动过', en: 'The logs have been altered' })}
         </Button>
       )}
     </Popover>

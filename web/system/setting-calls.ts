@@ -1,4 +1,4 @@
 import type { businessSettings } from '#contract/system/setting.contract';
 
-/** The calls one screen of settings makes. */
+/** The endpoints of one settings screen. */
 export type SettingCalls = Pick<typeof businessSettings, 'list' | 'save' | 'reset' | 'history' | 'undo'>;

@@ -9,7 +9,7 @@ import { SettingControl, useUnit } from './setting-value';
 
 const known = (row: SettingRow) => (row.kind === 'secret' ? '' : row.sysVal);
 
-/** The dialog a setting is changed in: its control, its range, and why. */
+/** Edits a setting in a dialog: control, range and reason. */
 export function SettingEdit({
   calls,
   row,
@@ -40,7 +40,7 @@ export function SettingEdit({
           label: { zh: row.name, en: row.enName },
           ...(hint.zh === '' ? {} : { hint }),
         }),
-        input.text('reason', { label: { zh: '修改原因（选填）', en: 'Why it is changed (optional)' } }),
+        input.text('reason', { label: { zh: '修改原因（选填）', en: 'Reason for the change (optional)' } }),
       ],
       start: () => ({ sysVal: known(row) }),
       also: () => ({ sysKey: row.sysKey, version: row.version }),
@@ -53,7 +53,7 @@ export function SettingEdit({
                 style={{ marginBottom: 12 }}
                 title={t({
                   zh: '密钥加密保存，保存后任何人都无法再查看。',
-                  en: 'A secret is kept encrypted; nobody can read it again once it is saved.',
+                  en: 'The secret is stored encrypted. Nobody can view it after it is saved.',
                 })}
               />
             ),
@@ -65,7 +65,7 @@ export function SettingEdit({
     <FormDialog
       spec={spec}
       row={row}
-      title={{ zh: `修改${row.name}`, en: `Change: ${row.enName}` }}
+      title={{ zh: `修改${row.name}`, en: `Edit ${row.enName}` }}
       close={close}
       done={() => {
         void message.success(t({ zh: '操作成功', en: 'operation succeeded' }));

@@ -15,8 +15,8 @@ const noun = { zh: '修改记录', en: 'changes' };
 const WIDTH = 480;
 const deeds: Readonly<Record<string, { zh: string; en: string }>> = {
   'setting.save': { zh: '修改', en: 'changed' },
-  'setting.reset': { zh: '恢复默认', en: 'went back to the default' },
-  'setting.undo': { zh: '撤销修改', en: 'took a change back' },
+  'setting.reset': { zh: '恢复默认', en: 'restored the default' },
+  'setting.undo': { zh: '撤销修改', en: 'undid a change' },
 };
 
 function Change({
@@ -34,7 +34,7 @@ function Change({
   return (
     <div className="s-change">
       <p>
-        <b>{pick(one.by, one.enBy) || t({ zh: '系统', en: 'The system' })}</b>{' '}
+        <b>{pick(one.by, one.enBy) || t({ zh: '系统', en: 'System' })}</b>{' '}
         {t(deeds[one.action] ?? { zh: one.action, en: one.action })}{' '}
         <small className="v-quiet">{stampText(one.at, lang)}</small>
       </p>
@@ -46,7 +46,7 @@ function Change({
       </p>
       {one.reason && <p className="v-quiet">{one.reason}</p>}
       {undo && (
-        <Popconfirm title={t({ zh: '撤销这次修改？', en: 'Take this change back?' })} onConfirm={undo}>
+        <Popconfirm title={t({ zh: '撤销这次修改？', en: 'Undo this change?' })} onConfirm={undo}>
           <Button size="small" icon={<RollbackOutlined />} loading={busy}>
             {t({ zh: '撤销', en: 'Undo' })}
           </Button>
@@ -56,7 +56,7 @@ function Change({
   );
 }
 
-/** Who changed a setting, from what to what; the newest change can be taken back, and the default be restored. */
+/** Shows the changes of a setting; the newest can be undone and the default restored. */
 export function SettingHistory({
   route,
   calls,
@@ -89,7 +89,7 @@ export function SettingHistory({
       done();
       close();
     } catch {
-      // Said in the system-prompt modal; what stands now is read again.
+      // The error modal shows the failure; the current value is reloaded.
       void client.invalidateQueries({ queryKey: [route] });
     } finally {
       setBusy(false);
@@ -99,16 +99,16 @@ export function SettingHistory({
     <Drawer
       open
       size={WIDTH}
-      title={`${pick(row.name, row.enName)} · ${t({ zh: '修改记录', en: 'History' })}`}
+      title={`${pick(row.name, row.enName)} · ${t({ zh: '修改记录', en: 'Change history' })}`}
       onClose={close}
       extra={
         mayEdit &&
         row.isSet && (
           <Popconfirm
-            title={t({ zh: '恢复默认值？', en: 'Go back to the default?' })}
+            title={t({ zh: '恢复默认值？', en: 'Restore the default?' })}
             onConfirm={() => void run(() => call(calls.reset, { sysKey: row.sysKey, version: row.version }))}
           >
-            <Button loading={busy}>{t({ zh: '恢复默认', en: 'Use the default' })}</Button>
+            <Button loading={busy}>{t({ zh: '恢复默认', en: 'Restore default' })}</Button>
           </Popconfirm>
         )
       }

@@ -20,14 +20,14 @@ import { SettingValue } from './setting-value';
 const ALL = 'all';
 const noun = { zh: '设置', en: 'settings' };
 
-/** Sites whose own rules say something else. */
+/** Shows sites whose own rules override the setting. */
 function Exceptions({ row }: { row: SettingRow }) {
   const { t, pick } = useWords();
   if (row.exceptions.length === 0) return null;
   return (
     <Popover
       trigger="click"
-      title={t({ zh: '以下场地另有规则', en: 'These sites say otherwise' })}
+      title={t({ zh: '以下场地另有规则', en: 'These sites have their own rule' })}
       content={
         <ul className="s-exceptions">
           {row.exceptions.map((one) => (
@@ -40,7 +40,7 @@ function Exceptions({ row }: { row: SettingRow }) {
       }
     >
       <Button type="link" size="small">
-        {t({ zh: `${row.exceptions.length} 个场地不同`, en: `${row.exceptions.length} sites differ` })}
+        {t({ zh: `${row.exceptions.length} 个场地不同`, en: `Different sites: ${row.exceptions.length}` })}
       </Button>
     </Popover>
   );
@@ -69,7 +69,7 @@ function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean;
               {row.modifiedAt && ` · ${t({ zh: '修改于', en: 'changed' })} ${stampText(row.modifiedAt, lang)}`}
             </>
           ) : (
-            t({ zh: '使用默认值', en: 'As by default' })
+            t({ zh: '使用默认值', en: 'Uses default' })
           )}
         </small>
       </div>
@@ -83,7 +83,7 @@ function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean;
         </Button>
         {mayEdit && (
           <Button type="link" size="small" icon={<EditOutlined />} onClick={edit}>
-            {t({ zh: '修改', en: 'Change' })}
+            {t({ zh: '修改', en: 'Edit' })}
           </Button>
         )}
       </div>
@@ -91,7 +91,10 @@ function Line({ row, mayEdit, edit, look }: { row: SettingRow; mayEdit: boolean;
   );
 }
 
-/** A screen of settings: found by word and group, each with its value, default, reader and help; changed in a dialog, taken back from its history. */
+/**
+ * A settings screen with search and groups; shows value, default, visibility and help, with edit dialog and change
+ * history.
+ */
 export function SettingList({
   route,
   calls,
@@ -139,8 +142,8 @@ export function SettingList({
           prefix={<SearchOutlined className="v-quiet" />}
           value={word}
           onChange={(event) => setWord(event.target.value)}
-          placeholder={t({ zh: '名称、键或说明', en: 'Name, key or help' })}
-          aria-label={t({ zh: '查找设置', en: 'Find a setting' })}
+          placeholder={t({ zh: '名称、键或说明', en: 'Name, key or description' })}
+          aria-label={t({ zh: '查找设置', en: 'Find setting' })}
           maxLength={50}
         />
         <Segmented

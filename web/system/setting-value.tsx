@@ -10,7 +10,7 @@ import { useWords } from '#web/kit/words';
 const CLOCK = 'HH:mm';
 const LINE = 44;
 
-/** What a setting counts in, in the reader's language. */
+/** Returns a function that gives the unit of a setting in the user's language. */
 export function useUnit() {
   const { t } = useWords();
   return (unit: string | null): string => {
@@ -19,7 +19,7 @@ export function useUnit() {
   };
 }
 
-/** A value of a setting as words: switches as on and off, choices by name, numbers with their unit. */
+/** Shows the value of a setting as text: switches as on and off, choices by name, numbers with unit. */
 export function SettingValue({ row, value }: { row: SettingRow; value: string | null }) {
   const { t } = useWords();
   const unitOf = useUnit();
@@ -49,7 +49,7 @@ export function SettingValue({ row, value }: { row: SettingRow; value: string | 
   );
 }
 
-/** The control a setting is changed with. It holds the value as it is stored. */
+/** The input control of a setting; holds the stored form of the value. */
 export function SettingControl({ row, id, value, onChange, label }: ControlProps & { row: SettingRow }) {
   const { t } = useWords();
   const unitOf = useUnit();

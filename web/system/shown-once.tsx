@@ -6,17 +6,17 @@ import { useWords } from '#web/kit/words';
 
 interface Shown {
   readonly title: Text;
-  /** What it is for and how it is used. */
+  /** What the secret is for and how to use it. */
   readonly hint: Text;
   readonly secret: string;
 }
 
 const useShown = create<{ readonly shown: Shown | null }>(() => ({ shown: null }));
 
-/** Shows a secret that nobody can ask for again. */
+/** Shows a secret that cannot be read again. */
 export const showOnce = (shown: Shown): void => useShown.setState({ shown });
 
-/** Where a list shows the secret it was just given; only the button closes it, so that no stray click loses it. */
+/** Dialog for a new secret; only its button closes it, so that an accidental click does not lose it. */
 export function ShownOnce() {
   const { t } = useWords();
   const shown = useShown((state) => state.shown);
@@ -27,7 +27,7 @@ export function ShownOnce() {
       open
       width={600}
       title={t(shown.title)}
-      okText={t({ zh: '我已保存', en: 'I have kept it' })}
+      okText={t({ zh: '我已保存', en: 'I have saved it' })}
       onOk={close}
       closable={false}
       keyboard={false}
@@ -37,7 +37,7 @@ export function ShownOnce() {
       <Alert
         type="warning"
         showIcon
-        title={t({ zh: '只显示这一次，关闭后无法再查看', en: 'Shown this once. It cannot be looked up again.' })}
+        title={t({ zh: '只显示这一次，关闭后无法再查看', en: 'Shown only once. You cannot view it again after closing.' })}
       />
       <Typography.Paragraph copyable={{ text: shown.secret }} className="s-secret" code>
         {shown.secret}

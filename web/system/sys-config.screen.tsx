@@ -8,7 +8,7 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { SettingList } from './setting-list';
 
-/** By which key the stored secrets are sealed, and how to seal them anew after the master key was changed. */
+/** Shows which master key encrypts the stored secrets, and re-encrypts them after a key change. */
 function SecretKeys() {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -25,10 +25,10 @@ function SecretKeys() {
     try {
       const done = await call(deploymentSettings.sealAgain, {});
       void message.success(
-        t({ zh: `已用新密钥重新加密 ${done.sealed} 项`, en: `${done.sealed} secrets sealed with the new key` }),
+        t({ zh: `已用新密钥重新加密 ${done.sealed} 项`, en: `Secrets re-encrypted with the new key: ${done.sealed}` }),
       );
     } catch {
-      // Said in the system-prompt modal.
+      // The error modal shows the failure.
     } finally {
       setBusy(false);
       void read.refetch();
@@ -40,25 +40,25 @@ function SecretKeys() {
         <KeyOutlined />{' '}
         {t({
           zh: `共 ${sealed} 项密钥加密保存，当前主密钥编号 `,
-          en: `${sealed} secrets are kept encrypted; the present key is `,
+          en: `Encrypted secrets: ${sealed}. Current master key: `,
         })}
         <code>{keyId}</code>
       </span>
       <span className="v-quiet">
         {old === 0
-          ? t({ zh: '全部由当前主密钥加密', en: 'All are sealed with it' })
-          : t({ zh: `${old} 项仍由旧密钥加密`, en: `${old} are still sealed with an older one` })}
+          ? t({ zh: '全部由当前主密钥加密', en: 'All encrypted with the current master key' })
+          : t({ zh: `${old} 项仍由旧密钥加密`, en: `Still encrypted with an old key: ${old}` })}
       </span>
       {old > 0 && may('SysConfigEdit') && (
         <Button loading={busy} onClick={() => void again()}>
-          {t({ zh: '用当前密钥重新加密', en: 'Seal with the present key' })}
+          {t({ zh: '用当前密钥重新加密', en: 'Re-encrypt with current key' })}
         </Button>
       )}
     </section>
   );
 }
 
-/** Settings of the deployment. */
+/** The deployment settings screen. */
 export default function SysConfig() {
   return <SettingList route="SysConfig" calls={deploymentSettings} Extra={SecretKeys} />;
 }

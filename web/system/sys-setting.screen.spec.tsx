@@ -8,7 +8,7 @@ import SysSetting from './sys-setting.screen';
 const row = (over: Partial<SettingRow>): SettingRow => ({
   sysKey: 'order.lowPercent',
   name: '余量紧张',
-  enName: 'Few places left below',
+  enName: 'Low availability below',
   help: '剩余低于此比例显示为紧张',
   enHelp: 'Below it a slot shows as low.',
   group: 'booking',
@@ -32,7 +32,7 @@ const rows = [
   row({
     sysKey: 'display.revenue',
     name: '大屏显示营收',
-    enName: 'Displays show revenue',
+    enName: 'Show revenue on displays',
     help: '',
     enHelp: '',
     group: 'display',

@@ -1,7 +1,7 @@
 import { businessSettings } from '#contract/system/setting.contract';
 import { SettingList } from './setting-list';
 
-/** Settings of the business. */
+/** The business settings screen. */
 export default function SysSetting() {
   return <SettingList route="SysSetting" calls={businessSettings} />;
 }

@@ -33,10 +33,10 @@ const edit: FormSpec<UserDetail> = {
         ? input.lookup('orgId', () => call(users.orgs, {}, { quiet: true }))
         : input.text(
             key,
-            key === 'phone' || key === 'email' ? { hint: { zh: '留空则保持不变', en: 'Empty: stays as it is' } } : {},
+            key === 'phone' || key === 'email' ? { hint: { zh: '留空则保持不变', en: 'Leave empty to keep the current value' } } : {},
           ),
   ),
-  // What is masked here is typed anew or left as it is: stars are never saved.
+  // Masked fields are retyped or left unchanged: masked text is never saved.
   start: (row) =>
     row
       ? {
@@ -59,7 +59,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A masked value that can be opened for a reason. */
+/** A masked value that can be revealed with a reason. */
 function Masked({ id, field, value }: { id: number; field: 'phone' | 'email'; value: string }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
@@ -74,7 +74,7 @@ function Masked({ id, field, value }: { id: number; field: 'phone' | 'email'; va
           type="link"
           size="small"
           icon={<EyeOutlined />}
-          aria-label={t({ zh: '查看完整内容', en: 'See it whole' })}
+          aria-label={t({ zh: '查看完整内容', en: 'Show full value' })}
           onClick={() => ask(true)}
         />
       )}
@@ -93,13 +93,13 @@ function Person({ user }: { user: UserDetail }) {
       <Fact name={t({ zh: '手机号', en: 'Phone' })}>
         <Masked id={user.id} field="phone" value={user.phone} />
       </Fact>
-      <Fact name={t({ zh: '邮箱', en: 'E-mail' })}>
+      <Fact name={t({ zh: '邮箱', en: 'Email' })}>
         <Masked id={user.id} field="email" value={user.email} />
       </Fact>
       <Fact name={t({ zh: '校园卡', en: 'Campus card' })}>{user.campusCardNo ?? '—'}</Fact>
-      <Fact name={t({ zh: '创建时间', en: 'Since' })}>{stamp(user.gmtCreate)}</Fact>
+      <Fact name={t({ zh: '创建时间', en: 'Created' })}>{stamp(user.gmtCreate)}</Fact>
       <Fact name={t({ zh: '最近登录', en: 'Last login' })}>{stamp(user.lastLogin)}</Fact>
-      <Fact name={t({ zh: '连续输错密码', en: 'Wrong passwords' })}>{user.failedLogins}</Fact>
+      <Fact name={t({ zh: '连续输错密码', en: 'Failed passwords' })}>{user.failedLogins}</Fact>
     </dl>
   );
 }
@@ -114,16 +114,16 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
   return (
     <section className="v-card s-part">
       <h2>
-        {t({ zh: '角色与数据范围', en: 'Roles and reach' })}
+        {t({ zh: '角色与数据范围', en: 'Roles and data scope' })}
         {mayGrant && (
           <Button size="small" type="primary" onClick={() => setEditing({ grant: null })}>
-            {t({ zh: '授予角色', en: 'Give a role' })}
+            {t({ zh: '授予角色', en: 'Assign role' })}
           </Button>
         )}
       </h2>
       {user.grants.length === 0 ? (
         <p className="v-quiet">
-          {t({ zh: '没有任何角色，无法登录', en: 'No role at all: this account cannot log in' })}
+          {t({ zh: '没有任何角色，无法登录', en: 'No roles. This account cannot log in.' })}
         </p>
       ) : (
         <ul className="s-rows">
@@ -131,28 +131,28 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
             <li key={grant.roleId}>
               <span className="s-role">
                 <RoleTag id={grant.roleId} />
-                {grant.over && <Tag color="error">{t({ zh: '已过期', en: 'Over' })}</Tag>}
+                {grant.over && <Tag color="error">{t({ zh: '已过期', en: 'Expired' })}</Tag>}
               </span>
               <span className="s-wide">
                 <Reach scope={grant.scope} />
                 <small className="v-two-under">
                   {grant.expiresOn
                     ? t({ zh: `有效期至 ${grant.expiresOn}`, en: `until ${grant.expiresOn}` })
-                    : t({ zh: '长期有效', en: 'for good' })}{' '}
+                    : t({ zh: '长期有效', en: 'no end date' })}{' '}
                   ·{' '}
                   {grant.grantedBy
-                    ? t({ zh: `${grant.grantedBy} 授予`, en: `given by ${grant.grantedBy}` })
-                    : t({ zh: '系统授予', en: 'given by the system' })}{' '}
+                    ? t({ zh: `${grant.grantedBy} 授予`, en: `assigned by ${grant.grantedBy}` })
+                    : t({ zh: '系统授予', en: 'assigned by the system' })}{' '}
                   {stampText(grant.grantedAt, lang)}
                 </small>
               </span>
               {mayGrant && (
                 <span className="v-row-actions">
                   <Button type="link" size="small" onClick={() => setEditing({ grant })}>
-                    {t({ zh: '调整', en: 'Change' })}
+                    {t({ zh: '调整', en: 'Edit' })}
                   </Button>
                   <Button type="link" size="small" danger onClick={() => take(grant)}>
-                    {t({ zh: '收回', en: 'Take' })}
+                    {t({ zh: '收回', en: 'Remove' })}
                   </Button>
                 </span>
               )}
@@ -162,7 +162,7 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
       )}
       {user.self && (
         <p className="v-quiet">
-          {t({ zh: '自己的角色由其他管理员调整', en: 'Your own roles are changed by another administrator' })}
+          {t({ zh: '自己的角色由其他管理员调整', en: 'Your own roles must be changed by another administrator' })}
         </p>
       )}
       {editing && (
@@ -236,19 +236,19 @@ function Head({ user, again }: { user: UserDetail; again: () => void }) {
             })}
           </Tag>
         )}
-        {user.mustChange && <Tag>{t({ zh: '待修改初始密码', en: 'Password to be changed' })}</Tag>}
+        {user.mustChange && <Tag>{t({ zh: '待修改初始密码', en: 'Initial password not changed' })}</Tag>}
       </div>
       <span className="s-head-acts">
-        {may('UserEdit') && <Button onClick={() => setOpen('edit')}>{t({ zh: '编辑资料', en: 'Edit' })}</Button>}
+        {may('UserEdit') && <Button onClick={() => setOpen('edit')}>{t({ zh: '编辑资料', en: 'Edit details' })}</Button>}
         {may('UserReset') && !user.self && (
           <Button onClick={() => setOpen('reset')}>{t({ zh: '重置密码', en: 'Reset password' })}</Button>
         )}
         {may('UserLock') && !user.self && shut && (
-          <Button onClick={() => void unlock()}>{t({ zh: '启用 / 解锁', en: 'Put into use' })}</Button>
+          <Button onClick={() => void unlock()}>{t({ zh: '启用 / 解锁', en: 'Enable or unlock' })}</Button>
         )}
         {may('UserLock') && !user.self && user.status === accountStatus.normal && (
           <Button danger onClick={() => setOpen('lock')}>
-            {t({ zh: '停用', en: 'Put out of use' })}
+            {t({ zh: '停用', en: 'Disable' })}
           </Button>
         )}
       </span>
@@ -256,11 +256,11 @@ function Head({ user, again }: { user: UserDetail; again: () => void }) {
         <Alert
           type="warning"
           showIcon
-          title={t({ zh: `停用原因：${user.lockReason}`, en: `Out of use because: ${user.lockReason}` })}
+          title={t({ zh: `停用原因：${user.lockReason}`, en: `Disabled: ${user.lockReason}` })}
         />
       )}
       {open === 'edit' && (
-        <FormDialog spec={edit} row={user} title={{ zh: '编辑资料', en: 'Edit' }} close={close} done={done} />
+        <FormDialog spec={edit} row={user} title={{ zh: '编辑资料', en: 'Edit details' }} close={close} done={done} />
       )}
       {open === 'reset' && <ResetDialog row={user} close={close} done={done} />}
       {open === 'lock' && <LockDialog row={user} close={close} done={done} />}
@@ -268,7 +268,7 @@ function Head({ user, again }: { user: UserDetail; again: () => void }) {
   );
 }
 
-/** One account: who it is, what it may do and how far, where it is logged in and was. */
+/** One account: person, roles with scope, active and past logins. */
 export default function UserDetailScreen() {
   const { pathname } = useLocation();
   const id = Number(pathname.split('/').at(-1));

@@ -9,7 +9,7 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { useRoleName } from './grant-parts';
 
-/** Browser and system in two words, out of what the browser says of itself. */
+/** Returns browser and system in short form from the user agent. */
 export function agentText(agent: string | null): string {
   if (!agent) return '—';
   const browser = /MicroMessenger/.test(agent)
@@ -51,7 +51,7 @@ function Line({ login, children, foot }: { login: UserLogin; children?: React.Re
   );
 }
 
-/** Where an account is logged in; each login can be ended, or all of them. */
+/** Shows active logins of an account; one or all can be ended. */
 export function OpenLogins({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, words, lang } = useWords();
   const mayKick = useSession((state) => state.may)('UserKick');
@@ -65,12 +65,12 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
       .finally(again);
   const kickAll = () =>
     void modal.confirm({
-      title: t({ zh: '全部下线', en: 'End every login' }),
+      title: t({ zh: '全部下线', en: 'Log out everywhere' }),
       content: t({
         zh: `${user.name} 的 ${user.sessions.length} 处登录将立即结束。`,
-        en: `${user.sessions.length} logins of ${user.name} end at once.`,
+        en: `All logins of ${user.name} (${user.sessions.length}) end immediately.`,
       }),
-      okText: t({ zh: '全部下线', en: 'End every login' }),
+      okText: t({ zh: '全部下线', en: 'Log out everywhere' }),
       okButtonProps: { danger: true },
       cancelText: t(words.back),
       focusable: { autoFocusButton: 'cancel' },
@@ -79,15 +79,15 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
   return (
     <section className="v-card s-part">
       <h2>
-        {t({ zh: `当前登录 ${user.sessions.length}`, en: `Logged in now ${user.sessions.length}` })}
+        {t({ zh: `当前登录 ${user.sessions.length}`, en: `Active logins: ${user.sessions.length}` })}
         {mayKick && user.sessions.length > 1 && (
           <Button size="small" danger onClick={kickAll}>
-            {t({ zh: '全部下线', en: 'End every login' })}
+            {t({ zh: '全部下线', en: 'Log out everywhere' })}
           </Button>
         )}
       </h2>
       {user.sessions.length === 0 ? (
-        <p className="v-quiet">{t({ zh: '没有登录', en: 'Not logged in' })}</p>
+        <p className="v-quiet">{t({ zh: '没有登录', en: 'No active logins' })}</p>
       ) : (
         <ul className="s-rows">
           {user.sessions.map((login) => (
@@ -96,12 +96,12 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
               login={login}
               foot={t({
                 zh: `登录 ${stampText(login.at, lang)} · 最近使用 ${stampText(login.lastSeen, lang)}${login.mine ? ' · 就是这里' : ''}`,
-                en: `since ${stampText(login.at, lang)} · last used ${stampText(login.lastSeen, lang)}${login.mine ? ' · this one' : ''}`,
+                en: `logged in ${stampText(login.at, lang)} · last used ${stampText(login.lastSeen, lang)}${login.mine ? ' · this one' : ''}`,
               })}
             >
               {mayKick && !login.mine && (
                 <Button type="link" size="small" danger onClick={() => void kick(login.key)}>
-                  {t({ zh: '下线', en: 'End' })}
+                  {t({ zh: '下线', en: 'Log out' })}
                 </Button>
               )}
             </Line>
@@ -114,7 +114,7 @@ export function OpenLogins({ user, again }: { user: UserDetail; again: () => voi
 
 const FIRST = 8;
 
-/** Logins that are over, and why they ended. */
+/** Shows ended logins and why they ended. */
 export function LoginHistory({ user }: { user: UserDetail }) {
   const { t, words, lang } = useWords();
   const [all, setAll] = useState(false);

@@ -64,7 +64,7 @@ it('shows who it is and what is booked, masked; ways on only to who may take the
 
 it('opens the number and the account to who holds the rights, in English too', async () => {
   open({ lang: 'en', rights: ['UserSearch', 'UserDetail', 'viewPhone', 'Orders'] });
-  find('student', 'User name, phone or campus card');
+  find('student', 'Username, phone or campus card no.');
   expect(await screen.findByText('School of Foreign Languages')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'See the whole number' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('D26112000000001');

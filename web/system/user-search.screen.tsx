@@ -34,11 +34,11 @@ function Person({ card }: { card: UserCard }) {
           <RoleTag key={id} id={id} />
         ))}
         <StatusTag of={accountStatus} code={card.status} />
-        {card.loginCheckStatus !== 1 && <Tag color="warning">{t({ zh: '待审核', en: 'Awaits review' })}</Tag>}
+        {card.loginCheckStatus !== 1 && <Tag color="warning">{t({ zh: '待审核', en: 'Pending approval' })}</Tag>}
       </div>
       {may('UserDetail') && (
         <Link to={routeOf('UserDetail').path.replace(':id', String(card.id))}>
-          {t({ zh: '账户详情', en: 'Account' })}
+          {t({ zh: '账户详情', en: 'Account details' })}
         </Link>
       )}
       <dl className="s-facts" style={{ flexBasis: '100%' }}>
@@ -51,7 +51,7 @@ function Person({ card }: { card: UserCard }) {
                 type="link"
                 size="small"
                 icon={<EyeOutlined />}
-                aria-label={t({ zh: '查看完整手机号', en: 'See the whole number' })}
+                aria-label={t({ zh: '查看完整手机号', en: 'Show full number' })}
                 onClick={() => ask(true)}
               />
             )}
@@ -86,10 +86,10 @@ function Orders({ card }: { card: UserCard }) {
   const may = useSession((state) => state.may);
   return (
     <section className="v-card s-part">
-      <h2>{t({ zh: '近期预约', en: 'Bookings' })}</h2>
+      <h2>{t({ zh: '近期预约', en: 'Recent bookings' })}</h2>
       {card.orders.length === 0 ? (
         <p className="v-quiet">
-          {t({ zh: '在您负责的场馆没有近期预约', en: 'No recent booking at the venues you look after' })}
+          {t({ zh: '在您负责的场馆没有近期预约', en: 'No recent bookings at your venues' })}
         </p>
       ) : (
         <ul className="s-rows">
@@ -121,9 +121,9 @@ function Passes({ card }: { card: UserCard }) {
   const label = (of: Parameters<typeof memberOf>[0], code: number) => t(memberOf(of, code) ?? { zh: '—', en: '—' });
   return (
     <section className="v-card s-part">
-      <h2>{t({ zh: '近期通行', en: 'Passages' })}</h2>
+      <h2>{t({ zh: '近期通行', en: 'Recent gate entries' })}</h2>
       {card.passes.length === 0 ? (
-        <p className="v-quiet">{t({ zh: '31 天内没有通行记录', en: 'None within 31 days' })}</p>
+        <p className="v-quiet">{t({ zh: '31 天内没有通行记录', en: 'No entries in the last 31 days' })}</p>
       ) : (
         <ul className="s-rows">
           {card.passes.map((pass) => (
@@ -143,7 +143,7 @@ function Passes({ card }: { card: UserCard }) {
   );
 }
 
-/** The counter finds one person: who it is, what is booked, what passed. Every opening is kept. */
+/** Finds one person at the counter: identity, bookings, passages. Every lookup is recorded. */
 export default function UserSearch() {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ keyword: string }>();
@@ -160,7 +160,7 @@ export default function UserSearch() {
   return (
     <div className="s-page">
       <section className="v-card s-part">
-        <h2>{t({ zh: '用户查询', en: 'Find a user' })}</h2>
+        <h2>{t({ zh: '用户查询', en: 'User lookup' })}</h2>
         <Form form={form} onFinish={(values) => void find(values)} className="s-find">
           <Form.Item
             name="keyword"
@@ -172,7 +172,7 @@ export default function UserSearch() {
                 min: 3,
                 message: t({
                   zh: '请输入完整的用户名、手机号或校园卡号',
-                  en: 'Enter a whole user name, phone or card number',
+                  en: 'Enter the full username, phone or campus card number',
                 }),
               },
             ]}
@@ -182,8 +182,8 @@ export default function UserSearch() {
               autoFocus
               allowClear
               maxLength={50}
-              placeholder={t({ zh: '用户名 / 手机号 / 校园卡号', en: 'User name / phone / campus card' })}
-              aria-label={t({ zh: '用户名、手机号或校园卡号', en: 'User name, phone or campus card' })}
+              placeholder={t({ zh: '用户名 / 手机号 / 校园卡号', en: 'Username, phone or campus card no.' })}
+              aria-label={t({ zh: '用户名、手机号或校园卡号', en: 'Username, phone or campus card no.' })}
             />
           </Form.Item>
           <Button size="large" type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
@@ -193,7 +193,7 @@ export default function UserSearch() {
         <p className="v-quiet" style={{ marginTop: 8 }}>
           {t({
             zh: '须输入完整内容；每次查询都会写入查看日志',
-            en: 'Whole words only; every search is kept in the viewer log',
+            en: 'Exact match only. Every search is recorded in the data access log.',
           })}
         </p>
         {problem !== null && (

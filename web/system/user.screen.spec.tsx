@@ -117,7 +117,7 @@ const one = (rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') => {
   );
   return seen;
 };
-/** What a call carried: ids travel in the address, the rest in the body. */
+/** Returns what a call sent: ids are in the address, the rest in the body. */
 const carried = (seen: readonly Seen[], path: string): Record<string, string> => {
   const one = seen.find(({ url }) => url.pathname.endsWith(path));
   return Object.fromEntries([...(one?.url.searchParams ?? []), ...new URLSearchParams(one?.body ?? '')]);

@@ -34,7 +34,7 @@ const fields: readonly FormField[] = (Object.keys(userInput.shape) as (keyof typ
   key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', orgs) : input.text(key),
 );
 
-/** Everybody with an account: found, opened, put out of use and back, given a new password. */
+/** All accounts: search, create, disable, enable, reset password. */
 export default listScreen({
   route: 'User',
   list: users.list,
@@ -49,8 +49,8 @@ export default listScreen({
     field.select('status', accountStatus),
   ],
   quick: [
-    { title: { zh: '登录被锁定', en: 'Locked out' }, filter: () => ({ locked: '1' }) },
-    { title: { zh: '已停用', en: 'Out of use' }, filter: () => ({ status: String(accountStatus.off) }) },
+    { title: { zh: '登录被锁定', en: 'Login locked' }, filter: () => ({ locked: '1' }) },
+    { title: { zh: '已停用', en: 'Disabled' }, filter: () => ({ status: String(accountStatus.off) }) },
     { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
   ],
   columns: [
@@ -80,7 +80,7 @@ export default listScreen({
           <StatusTag of={accountStatus} code={row.status} />
           {row.lockedUntil && (
             <span className="v-two-under s-late">
-              {t({ zh: '锁定至', en: 'Locked to' })} {stampText(row.lockedUntil, lang)}
+              {t({ zh: '锁定至', en: 'Locked until' })} {stampText(row.lockedUntil, lang)}
             </span>
           )}
         </>
@@ -96,16 +96,16 @@ export default listScreen({
   ],
   add: {
     endpoint: users.add,
-    title: { zh: '开通账户', en: 'Open an account' },
+    title: { zh: '开通账户', en: 'Create account' },
     fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))],
     start: () => ({ gender: gender.male }),
     after: ({ username, password }: { username: string; password: string }) =>
       showOnce({
-        title: { zh: `“${username}” 的初始密码`, en: `First password of ${username}` },
+        title: { zh: `“${username}” 的初始密码`, en: `Initial password for ${username}` },
         secret: password,
         hint: {
           zh: '请当面或以安全的方式告知本人；首次登录后须先修改密码。',
-          en: 'Hand it over in person or by a safe way; it must be changed at the first login.',
+          en: 'Hand it over in person or in another secure way. It must be changed at the first login.',
         },
       }),
   },
@@ -113,14 +113,14 @@ export default listScreen({
     { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetDialog },
     {
       key: 'unlock',
-      title: { zh: '启用 / 解锁', en: 'Put into use' },
+      title: { zh: '启用 / 解锁', en: 'Enable or unlock' },
       right: 'UserLock',
       when: isOff,
       run: ({ id }) => call(users.unlock, { id }),
     },
     {
       key: 'lock',
-      title: { zh: '停用', en: 'Put out of use' },
+      title: { zh: '停用', en: 'Disable' },
       right: 'UserLock',
       danger: true,
       when: (row) => row.status === accountStatus.normal,

@@ -158,8 +158,8 @@ it('says that the logs were altered, and from which seal on', async () => {
 it('speaks English', async () => {
   open({ lang: 'en', at: '/venues-logs?log=views' });
   const line = await lineOf('张老师');
-  for (const text of ['phone, identity number', 'Find a user']) expect(within(line).getByText(text)).toBeTruthy();
-  expect(screen.getByRole('tab', { name: 'Viewer log' }).getAttribute('aria-selected')).toBe('true');
+  for (const text of ['phone, identity number', 'User lookup']) expect(within(line).getByText(text)).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Data access log' }).getAttribute('aria-selected')).toBe('true');
 });
 
 it('shows bones while it waits, says that there is nothing yet, and comes back with a retry', async () => {

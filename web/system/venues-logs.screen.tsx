@@ -7,15 +7,15 @@ import { OperationLog } from './operation-log.panel';
 import { SealMark } from './seal-mark';
 import { ViewerLogPanel } from './viewer-log.panel';
 
-/** What was done, and who opened whose personal data. The filter of one log means nothing to the other. */
+/** The activity log and the data access log; their filters are independent. */
 export default function VenuesLogs() {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [params, setParams] = useSearchParams();
   const tab = params.get('log') === 'views' && may('logView') ? 'views' : 'deeds';
   const items = [
-    { key: 'deeds', label: t({ zh: '操作日志', en: 'Operations' }) },
-    ...(may('logView') ? [{ key: 'views', label: t({ zh: '查看日志', en: 'Viewer log' }) }] : []),
+    { key: 'deeds', label: t({ zh: '操作日志', en: 'Activity log' }) },
+    ...(may('logView') ? [{ key: 'views', label: t({ zh: '查看日志', en: 'Data access log' }) }] : []),
   ];
   return (
     <>

@@ -13,16 +13,16 @@ function RoleName({ id }: { id: number }) {
   return <>{name(id)}</>;
 }
 
-/** Who opened whose personal data, and why. */
+/** Accesses to personal data with their reasons. */
 export const ViewerLogPanel = listScreen({
   route: 'VenuesLogs',
   part: 'views',
-  title: { zh: '查看日志', en: 'Viewer log' },
+  title: { zh: '查看日志', en: 'Data access log' },
   list: logs.views,
   filter: viewFilter,
   row: viewRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '查看记录', en: 'openings' },
+  noun: { zh: '查看记录', en: 'views' },
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.stamp('at', { width: 132, sort: true }),

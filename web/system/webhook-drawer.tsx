@@ -39,7 +39,7 @@ function Tries({ row }: { row: DeliveryRow }) {
       </ol>
       {row.nextTryAt && (
         <p className="v-quiet">
-          {t({ zh: `下次投递 ${stampText(row.nextTryAt, lang)}`, en: `Next try ${stampText(row.nextTryAt, lang)}` })}
+          {t({ zh: `下次投递 ${stampText(row.nextTryAt, lang)}`, en: `Next attempt ${stampText(row.nextTryAt, lang)}` })}
         </p>
       )}
       <pre className="s-body">{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
@@ -47,7 +47,7 @@ function Tries({ row }: { row: DeliveryRow }) {
   );
 }
 
-/** What one address was told, and how each try went; anything may be sent again. */
+/** Shows the deliveries of one webhook with their attempts; each can be sent again. */
 export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow | undefined; close: () => void }) {
   const { t, lang } = useWords();
   const may = useSession((state) => state.may);
@@ -94,7 +94,7 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
             void again(one);
           }}
         >
-          {t({ zh: '重新投递', en: 'Send again' })}
+          {t({ zh: '重新投递', en: 'Redeliver' })}
         </Button>
       ) : null,
     children: <Tries row={one} />,
@@ -109,7 +109,7 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
         <Select
           allowClear
           style={{ width: 130 }}
-          placeholder={t({ zh: '全部状态', en: 'Any status' })}
+          placeholder={t({ zh: '全部状态', en: 'All statuses' })}
           aria-label={t({ zh: '状态', en: 'Status' })}
           value={status}
           onChange={(next: number | undefined) => {

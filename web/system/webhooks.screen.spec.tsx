@@ -96,7 +96,7 @@ it('says how each address fares and why one was left alone', async () => {
 it('speaks English, and offers a reader without further rights nothing but to look', async () => {
   open({ rights: ['Webhooks'], lang: 'en' });
   const line = await lineOf('旧系统');
-  for (const text of ['Off after errors', 'No answer in time']) expect(within(line).getByText(text)).toBeTruthy();
+  for (const text of ['Disabled after errors', 'Request timed out']) expect(within(line).getByText(text)).toBeTruthy();
   expect(
     within(line)
       .getAllByRole('button')

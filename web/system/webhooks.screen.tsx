@@ -25,13 +25,13 @@ const fields: readonly FormField[] = [
   input.text('name'),
   input.text('url', {
     wide: true,
-    hint: { zh: '接收事件的地址；公网地址须用 https', en: 'Where events are sent; public addresses need https' },
+    hint: { zh: '接收事件的地址；公网地址须用 https', en: 'The URL that receives events. Public URLs must use https.' },
   }),
   input.select('events', toldEvent, { many: true, wide: true }),
   input.lookup('venueIds', everyVenue, {
     many: true,
     wide: true,
-    hint: { zh: '不选则推送自己管理的全部场馆', en: 'None chosen: every venue in your scope' },
+    hint: { zh: '不选则推送自己管理的全部场馆', en: 'Leave empty for all venues in your scope' },
   }),
 ];
 
@@ -41,11 +41,11 @@ const shown = (secret: string) =>
     secret,
     hint: {
       zh: '用它核对请求头 webhook-signature，确认事件来自本系统且未被改动，方法见接口文档。',
-      en: 'Check the header webhook-signature with it to know that an event is ours and unchanged; see the API reference.',
+      en: 'Use it to verify the webhook-signature header, so you know an event is genuine and unchanged. See the API reference.',
     },
   });
 
-/** Addresses of other programs that are told what happens here, and how well that goes. */
+/** Webhooks of external programs and their delivery rates. */
 export default listScreen({
   route: 'Webhooks',
   list: webhooks.list,
@@ -55,7 +55,7 @@ export default listScreen({
   noun: { zh: '推送', en: 'webhooks' },
   search: [field.text('keyword'), field.select('status', webhookStatus), field.select('event', toldEvent)],
   quick: [
-    { title: { zh: '自动停用', en: 'Off after errors' }, filter: () => ({ status: String(webhookStatus.tripped) }) },
+    { title: { zh: '自动停用', en: 'Disabled after errors' }, filter: () => ({ status: String(webhookStatus.tripped) }) },
   ],
   columns: [
     column.own(
@@ -94,7 +94,7 @@ export default listScreen({
       (row, { t }) =>
         t({
           zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`,
-          en: `${row.delivered} delivered · ${row.waiting} waiting · ${row.failed} given up`,
+          en: `${row.delivered} delivered · ${row.waiting} pending · ${row.failed} failed`,
         }),
       { width: { zh: 190, en: 244 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } },
     ),
@@ -111,7 +111,7 @@ export default listScreen({
   ],
   add: {
     endpoint: webhooks.add,
-    title: { zh: '新增推送', en: 'New webhook' },
+    title: { zh: '新增推送', en: 'Add webhook' },
     fields,
     after: ({ secret }: { secret: string }) => shown(secret),
   },
@@ -124,19 +124,19 @@ export default listScreen({
   actions: [
     {
       key: 'ping',
-      title: { zh: '发送测试', en: 'Send a test' },
+      title: { zh: '发送测试', en: 'Send test' },
       right: 'WebhooksRedeliver',
       when: ({ status }) => status === webhookStatus.on,
       run: ({ id }) => call(webhooks.ping, { id }),
     },
     {
       key: 'rotate',
-      title: { zh: '更换密钥', en: 'New secret' },
+      title: { zh: '更换密钥', en: 'Rotate secret' },
       right: 'WebhooksEdit',
       run: async ({ id }) => shown((await call(webhooks.rotate, { id })).secret),
       confirm: () => ({
         zh: '更换后 24 小时内，事件同时带新旧两个签名，请在此期间换好。',
-        en: 'For 24 hours events carry both signatures, the old and the new. Change over in that time.',
+        en: 'For 24 hours events carry both the old and the new signature. Switch to the new secret within that time.',
       }),
     },
   ],

@@ -9,7 +9,7 @@ import type { TakingRow } from '#contract/takings/taking.contract';
 import type { Shown } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
-/** What the sheet says about itself: its days, its basis, and on request what each word means. */
+/** Summary above the sheet: its days, its basis and, on request, the definitions. */
 export function TakingAbove({ reply, filter }: Shown<TakingRow, { readonly from: string; readonly to: string }>) {
   const { t } = useWords();
   const [open, show] = useState(false);
@@ -25,7 +25,7 @@ export function TakingAbove({ reply, filter }: Shown<TakingRow, { readonly from:
         {by && <Tag>{t(by)}</Tag>}
         {basis && <Tag color="blue">{t(basis)}</Tag>}
         <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
-          {t({ zh: '统计口径', en: 'What is counted' })}
+          {t({ zh: '统计口径', en: 'Definitions' })}
         </Button>
       </p>
       {open && (

@@ -15,7 +15,7 @@ const lastMonth = (today: string) => {
   return { dateFrom: `${end.slice(0, 8)}01`, dateTo: end };
 };
 
-/** What was taken, by day, method, seller, venue, business or merchant, on one basis at a time. */
+/** Takings by day, method, seller, venue, business or merchant, on one basis at a time. */
 export default listScreen({
   route: 'VenuesTaking',
   list: takings.list,
@@ -72,9 +72,9 @@ export default listScreen({
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      gross: { zh: '收款合计', en: 'Taken' },
-      refund: { zh: '退款合计', en: 'Refunds' },
-      net: { zh: '净额合计', en: 'Net' },
+      gross: { zh: '收款合计', en: 'Total received' },
+      refund: { zh: '退款合计', en: 'Total refunds' },
+      net: { zh: '净额合计', en: 'Total net' },
     },
   },
   exports: { endpoint: takings.exportFile, right: 'VenuesTakingExport' },

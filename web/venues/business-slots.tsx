@@ -8,7 +8,7 @@ import { spanOf, whyNotTemplate } from '#domain/venues/calendar.rules';
 import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
-/** A slot as it is typed. */
+/** A slot as entered. */
 export interface SlotTyped {
   readonly begin: string;
   readonly end: string;
@@ -16,7 +16,7 @@ export interface SlotTyped {
 
 const span = ({ begin, end }: SlotTyped) => spanOf(minute(begin) % 1_440, minute(end));
 
-/** Slots of one length after each other, from a time to a time; an end at or before the beginning lies on the next day. */
+/** Returns consecutive slots of one length between two times. An end at or before the beginning is on the next day. */
 export function slotsBetween(from: string, to: string, length: number): SlotTyped[] {
   const whole = span({ begin: from, end: to });
   return Array.from({ length: Math.max(0, Math.floor((whole.to - whole.from) / length)) }, (_, n) => ({
@@ -25,7 +25,7 @@ export function slotsBetween(from: string, to: string, length: number): SlotType
   }));
 }
 
-/** The slots of a day: added one by one or in a row, taken away one by one; what cannot stand is said at once. */
+/** Edits the slots of a day: adds single slots or a series, removes slots, and shows errors at once. */
 export function BusinessSlots({ value, onChange, label }: ControlProps) {
   const { t, lang } = useWords();
   const slots = (Array.isArray(value) ? value : []) as readonly SlotTyped[];
@@ -56,15 +56,15 @@ export function BusinessSlots({ value, onChange, label }: ControlProps) {
           max={720}
           step={STEP_MINUTES}
           value={length}
-          aria-label={t({ zh: '每场分钟数', en: 'Minutes each' })}
+          aria-label={t({ zh: '每场分钟数', en: 'Minutes per slot' })}
           suffix={t({ zh: '分钟', en: 'min' })}
           onChange={(n) => setLength(n ?? 60)}
         />
         <Button onClick={() => put(slotsBetween(from, to, length))}>
-          {t({ zh: '按此生成全天', en: 'Make the whole day' })}
+          {t({ zh: '按此生成全天', en: 'Generate full day' })}
         </Button>
         <Button icon={<PlusOutlined />} onClick={() => put([...slots, { begin: from, end: to }])}>
-          {t({ zh: '只加这一场', en: 'Add this one slot' })}
+          {t({ zh: '只加这一场', en: 'Add this slot only' })}
         </Button>
       </div>
       <div className="c-slots">
@@ -74,7 +74,7 @@ export function BusinessSlots({ value, onChange, label }: ControlProps) {
             {span(slot).to > 1_440 ? t({ zh: '（次日）', en: ' (next day)' }) : ''}
             <button
               type="button"
-              aria-label={t({ zh: `删除 ${slot.begin} 场`, en: `Take away ${slot.begin}` })}
+              aria-label={t({ zh: `删除 ${slot.begin} 场`, en: `Delete slot ${slot.begin}` })}
               onClick={() => put(slots.filter((one) => one !== slot))}
             >
               <CloseOutlined />

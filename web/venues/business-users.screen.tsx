@@ -24,26 +24,26 @@ const fields = [
       input.text('orgName'),
       input.text('enName'),
       input.select('type', businessUserType),
-      input.text('creditCode', { hint: { zh: '企业必填，18 位', en: 'Companies must give it; 18 signs' } }),
+      input.text('creditCode', { hint: { zh: '企业必填，18 位', en: 'Required for companies, 18 characters' } }),
       input.text('contact'),
       input.text('phone'),
     ],
   },
   {
-    title: { zh: '授权', en: 'What it is granted' },
+    title: { zh: '授权', en: 'Authorisation' },
     fields: [
       input.lookup('merchantId', merchants),
       input.lookup('venueIds', venues, {
         many: true,
-        hint: { zh: '不选表示该商户的全部场馆', en: 'None means all venues of the merchant' },
+        hint: { zh: '不选表示该商户的全部场馆', en: 'If empty, all venues of the merchant' },
       }),
-      input.money('creditLimit', { hint: { zh: '0 表示不可挂账', en: '0: nothing on account' } }),
+      input.money('creditLimit', { hint: { zh: '0 表示不可挂账', en: '0 = no credit' } }),
       input.number('discountPercent', {
         unit: { zh: '%', en: '%' },
-        hint: { zh: '100 为原价，85 为八五折', en: '100 is the full price' },
+        hint: { zh: '100 为原价，85 为八五折', en: '100 = full price, 85 = 15% off' },
       }),
       input.text('accounts', {
-        hint: { zh: '可代表该单位办理的账号，用逗号分隔', en: 'Who may act for it, apart by commas' },
+        hint: { zh: '可代表该单位办理的账号，用逗号分隔', en: 'Accounts that can act for the organisation, separated by commas' },
       }),
       input.select('status', switchStatus),
     ],
@@ -54,7 +54,7 @@ const fields = [
   },
 ];
 
-/** Organisations that book on account: credit, discount, where it holds and who acts for them. */
+/** The list of organisations that book on account: credit, discount, venues and acting accounts. */
 export default listScreen({
   route: 'BusinessUsers',
   list: businessUsers.list,

@@ -20,7 +20,7 @@ const shifted = (month: string, by: number): string => {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 };
 
-/** Why one day is as it is, in words, with its slots. */
+/** Explains one day and shows its slots. */
 function Why({ siteId, date, close }: { siteId: number; date: string; close: () => void }) {
   const { t, lang } = useWords();
   const { data, error } = useQuery({
@@ -41,7 +41,7 @@ function Why({ siteId, date, close }: { siteId: number; date: string; close: () 
             <p className="v-quiet">
               {t({
                 zh: `当日已有 ${data.orders} 单，日历变化不会取消订单`,
-                en: `${data.orders} bookings stand on this day; a change of the calendar cancels none`,
+                en: `Orders on this day: ${data.orders}. Calendar changes do not cancel orders.`,
               })}
             </p>
           )}
@@ -53,7 +53,7 @@ function Why({ siteId, date, close }: { siteId: number; date: string; close: () 
                 </span>
               ))}
               {data.slots.length === 0 && (
-                <span className="v-quiet">{t({ zh: '当日没有场次', en: 'No slots that day' })}</span>
+                <span className="v-quiet">{t({ zh: '当日没有场次', en: 'No slots on this day' })}</span>
               )}
             </div>
           )}
@@ -63,7 +63,7 @@ function Why({ siteId, date, close }: { siteId: number; date: string; close: () 
   );
 }
 
-/** The calendar of a site, month by month: worked out, never stored. A day answers why it is as it is. */
+/** The calendar of a site by month. Selecting a day shows its explanation. */
 export function CalendarMonth() {
   const { t, pick, lang } = useWords();
   const [params, setParams] = useSearchParams();
@@ -111,7 +111,7 @@ export function CalendarMonth() {
         />
         <Button
           icon={<LeftOutlined />}
-          aria-label={t({ zh: '上个月', en: 'Month before' })}
+          aria-label={t({ zh: '上个月', en: 'Previous month' })}
           onClick={() => setMonth(shifted(month, -1))}
         />
         <b>{month}</b>
@@ -124,7 +124,7 @@ export function CalendarMonth() {
           <Button onClick={() => setMonth(today.slice(0, 7))}>{t({ zh: '本月', en: 'This month' })}</Button>
         )}
         <span className="v-quiet">
-          {t({ zh: '点击日期查看为什么这样安排', en: 'Choose a day to see why it is so' })}
+          {t({ zh: '点击日期查看为什么这样安排', en: 'Select a date to see the reason' })}
         </span>
       </div>
       {error && <Alert type="error" showIcon title={t(textOf(error))} />}
@@ -157,7 +157,7 @@ export function CalendarMonth() {
                           {day.holidayName && (
                             <i>
                               {day.closed
-                                ? t({ zh: '休', en: 'Shut' })
+                                ? t({ zh: '休', en: 'Off' })
                                 : t(
                                     day.dateKind === dateKind.holiday
                                       ? { zh: '节', en: 'Hol.' }

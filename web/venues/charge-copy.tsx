@@ -5,7 +5,7 @@ import { input } from '#web/kit/form-spec';
 
 type Sites = ReplyOf<typeof charges.sites>;
 
-/** Gives other sites the prices of one, at a share of them. */
+/** Copies the prices of a site to other sites at a percentage. */
 export function ChargeCopy({
   siteId,
   sites,
@@ -38,12 +38,12 @@ export function ChargeCopy({
             wide: true,
             hint: {
               zh: '目标场地相同期间的整场价格会被替换，单片价格保留',
-              en: 'Their prices over the same days are replaced; those of single courts stay',
+              en: 'Replaces prices for the same period on the target sites, except prices of single courts',
             },
           }),
           input.number('percent', {
             unit: { zh: '%', en: '%' },
-            hint: { zh: '100 为原价，50 为半价', en: '100 copies as is, 50 halves' },
+            hint: { zh: '100 为原价，50 为半价', en: '100 = full price, 50 = half price' },
           }),
         ],
         start: () => ({ percent: 100 }),

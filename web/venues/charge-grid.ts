@@ -1,7 +1,7 @@
 import { dateKind, type DateKind } from '#domain/venues/venue.status';
 import type { ChargeDraft, ChargeRow } from '#contract/venues/charge.contract';
 
-/** What a cell says: the price and what each companion adds, in yuan. */
+/** The value of a cell: the price and the companion price, in yuan. */
 export interface Said {
   readonly price: number;
   readonly companionPrice: number;
@@ -9,16 +9,16 @@ export interface Said {
 /** The two amounts of a cell. */
 export type Layer = keyof Said;
 
-/** Beginnings of the columns of each kind of day; the last runs on into the night. */
+/** The beginnings of the columns for each kind of day. The last column continues into the night. */
 export type Cuts = Readonly<Record<DateKind, readonly number[]>>;
 
-/** A price list as a matrix: people down, stretches of each kind of day across. A cell without a value says nothing. */
+/** A price list as a matrix: roles as rows, time bands of each kind of day as columns. An empty cell has no price. */
 export interface ChargeGrid {
   readonly cuts: Cuts;
   readonly cells: Readonly<Record<string, Said>>;
 }
 
-/** One column. */
+/** A column of the matrix. */
 export interface Column {
   readonly kind: DateKind;
   readonly from: number;
@@ -29,11 +29,11 @@ const LAST = 2_880;
 const DAYLONG = 1_440;
 export const kinds: readonly DateKind[] = [dateKind.workday, dateKind.weekend, dateKind.holiday];
 
-/** The name of a cell. People are role ids, `null` is everybody. */
+/** Returns the key of a cell. The role id `null` means everyone. */
 export const cellOf = (roleId: number | null, kind: DateKind, from: number): string =>
   `${roleId ?? 'all'}/${kind}/${from}`;
 
-/** The columns in order. */
+/** Returns the columns in order. */
 export const columnsOf = ({ cuts }: Pick<ChargeGrid, 'cuts'>): Column[] =>
   kinds.flatMap((kind) => cuts[kind].map((from, n) => ({ kind, from, to: cuts[kind][n + 1] ?? LAST })));
 
@@ -41,7 +41,7 @@ const daylong = ({ beginMinute, endMinute }: Pick<ChargeRow, 'beginMinute' | 'en
   beginMinute === 0 && endMinute >= DAYLONG;
 const telling = (row: ChargeRow): number => (row.dateKind === null ? 0 : 2) + (daylong(row) ? 0 : 1);
 
-/** The matrix of the rows of one list. */
+/** Returns the matrix of the rows of one list. */
 export function gridOf(rows: readonly ChargeRow[]): ChargeGrid {
   const cutsOf = (kind: DateKind): number[] => {
     const timed = rows.filter((row) => (row.dateKind === null || row.dateKind === kind) && !daylong(row));
@@ -73,7 +73,7 @@ export function gridOf(rows: readonly ChargeRow[]): ChargeGrid {
   return { cuts, cells: Object.fromEntries(cells) };
 }
 
-/** The rows that say what a matrix says: neighbours alike are one, and days that are all alike name no kind. */
+/** Returns the rows of a matrix. Merges equal neighbours; equal kinds of day become one row without a kind. */
 export function rowsOf(grid: ChargeGrid, people: readonly (number | null)[]): ChargeDraft[] {
   return people.flatMap((roleId) => {
     const byKind = kinds.map((kind) => {
@@ -100,7 +100,7 @@ export function rowsOf(grid: ChargeGrid, people: readonly (number | null)[]): Ch
   });
 }
 
-/** A new column from a minute on, saying what the one it was cut from says. */
+/** Splits a column at a minute. The new column copies the values. */
 export function cutAt(grid: ChargeGrid, kind: DateKind, at: number, people: readonly (number | null)[]): ChargeGrid {
   if (grid.cuts[kind].includes(at)) return grid;
   const from = Math.max(...grid.cuts[kind].filter((cut) => cut < at));
@@ -114,7 +114,7 @@ export function cutAt(grid: ChargeGrid, kind: DateKind, at: number, people: read
   };
 }
 
-/** A column taken away: the one before it runs on. */
+/** Removes a column. The one before it extends over its time. */
 export function joinAt(grid: ChargeGrid, kind: DateKind, at: number): ChargeGrid {
   const tail = `/${kind}/${at}`;
   return {
@@ -123,7 +123,7 @@ export function joinAt(grid: ChargeGrid, kind: DateKind, at: number): ChargeGrid
   };
 }
 
-/** A cell with one amount changed; an emptied price takes the cell away. */
+/** Returns the matrix with one amount changed. An empty price removes the cell. */
 export function put(grid: ChargeGrid, key: string, layer: Layer, value: number | null): ChargeGrid {
   const { [key]: before, ...others } = grid.cells;
   if (value === null)
@@ -139,7 +139,7 @@ export function put(grid: ChargeGrid, key: string, layer: Layer, value: number |
   };
 }
 
-/** Amounts out of a spreadsheet's cells, laid from one cell on; what is no amount leaves its cell alone. */
+/** Pastes spreadsheet amounts from one cell on. Ignores cells that hold no amount. */
 export function paste(
   grid: ChargeGrid,
   text: string,

@@ -11,10 +11,10 @@ import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import { cellOf, columnsOf, cutAt, joinAt, kinds, paste, put, type ChargeGrid, type Layer } from './charge-grid';
 
-/** How people are called in the matrix; null is everybody. */
+/** Returns the label of a role in the matrix; null is everyone. */
 export const peopleName = (roleId: number | null): Text =>
   roleId === null
-    ? { zh: '所有人', en: 'Everybody' }
+    ? { zh: '所有人', en: 'Everyone' }
     : (memberOf(role, roleId) ?? { zh: `${roleId}`, en: `${roleId}` });
 
 const MOVES: Readonly<Record<string, readonly [down: number, across: number]>> = {
@@ -23,11 +23,11 @@ const MOVES: Readonly<Record<string, readonly [down: number, across: number]>> =
   Enter: [1, 0],
 };
 
-/** Adds a column: from when another price holds. */
+/** Adds a column at a time from which another price applies. */
 function Cut({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
-  const label = t({ zh: '从此刻起另定价格', en: 'Another price from' });
+  const label = t({ zh: '从此刻起另定价格', en: 'Set a different price from' });
   return (
     <Popover
       trigger="click"
@@ -49,13 +49,13 @@ function Cut({ kind, add }: { kind: DateKind; add: (at: number) => void }) {
       }
     >
       <Button size="small" type="link" icon={<PlusOutlined />}>
-        {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} · {t({ zh: '增加时段', en: 'add a time' })}
+        {t(memberOf(dateKind, kind) ?? { zh: '', en: '' })} · {t({ zh: '增加时段', en: 'Add time band' })}
       </Button>
     </Popover>
   );
 }
 
-/** The price matrix: people down, times of each kind of day across; arrow keys move, a copied table can be pasted. */
+/** The price matrix, with arrow-key navigation and paste from a spreadsheet. */
 export function ChargeMatrix({
   grid,
   before,
@@ -93,8 +93,8 @@ export function ChargeMatrix({
     if (roleId === null) return '—';
     const all = grid.cells[cellOf(null, kind, from)];
     return all
-      ? t({ zh: `同所有人 ${all[layer]}`, en: `As everybody ${all[layer]}` })
-      : t({ zh: '不售', en: 'Not sold' });
+      ? t({ zh: `同所有人 ${all[layer]}`, en: `Same as everyone ${all[layer]}` })
+      : t({ zh: '不售', en: 'Not for sale' });
   };
   const oldAt = (roleId: number | null, kind: DateKind, from: number) =>
     before.cells[cellOf(roleId, kind, Math.max(...before.cuts[kind].filter((cut) => cut <= from)))];
@@ -121,10 +121,10 @@ export function ChargeMatrix({
                     <button
                       type="button"
                       className="p-cut"
-                      title={t({ zh: '并入前一时段', en: 'Join the time before' })}
+                      title={t({ zh: '并入前一时段', en: 'Merge with previous' })}
                       aria-label={t({
                         zh: `把 ${clockOf(from)} 起的时段并入前一时段`,
-                        en: `Join the time from ${clockOf(from)} to the one before`,
+                        en: `Merge the time band from ${clockOf(from)} with the previous one`,
                       })}
                       onClick={() => change(joinAt(grid, kind, from))}
                     >
@@ -180,7 +180,7 @@ export function ChargeMatrix({
           <span>
             {t({
               zh: '上下方向键移动，直接输入改价，可从表格软件复制后粘贴；留空表示该人群此时段不售',
-              en: 'Up and down move, type to change, paste from a spreadsheet; an empty cell is not on sale',
+              en: 'Use arrow keys to move, type to change, or paste from a spreadsheet. Empty = not for sale to this role.',
             })}
           </span>
           <span>

@@ -15,7 +15,7 @@ import { peopleName } from './charge-matrix';
 
 type Table = ReplyOf<typeof charges.table>;
 
-/** What saving the list would do, and where it leaves holes. */
+/** Shows what saving the list would change and where prices are missing. */
 export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined; changed: boolean }) {
   const { t } = useWords();
   const gaps = check?.gaps ?? [];
@@ -24,11 +24,11 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
       <h2>{t({ zh: '检查结果', en: 'Checks' })}</h2>
       {check && check.clashes.length > 0 && (
         <p className="p-note" data-wrong="true" role="alert">
-          {t({ zh: `${check.clashes.length} 处价格重复`, en: `${check.clashes.length} prices clash` })}
+          {t({ zh: `${check.clashes.length} 处价格重复`, en: `Duplicate prices: ${check.clashes.length}` })}
           <small>
             {t({
               zh: '相同人群、日期、时段和片场只能有一个价格',
-              en: 'One price for the same role, days, times and court',
+              en: 'Only one price is allowed for the same role, days, times and court',
             })}
           </small>
         </p>
@@ -39,7 +39,7 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
           <small>
             {t({
               zh: `${begins.length} 个场次没有价格，不售：`,
-              en: `${begins.length} slots have no price and are not sold: `,
+              en: `No price, not for sale (${begins.length}): `,
             })}
             {begins
               .slice(0, 6)
@@ -54,28 +54,28 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
       )}
       {check && check.clashes.length === 0 && gaps.length === 0 && (
         <p className="p-note" data-fine="true">
-          {t({ zh: '每个人群的每个场次都有且只有一个价格', en: 'Every slot has one price for every role' })}
+          {t({ zh: '每个人群的每个场次都有且只有一个价格', en: 'Every slot has exactly one price for every role' })}
         </p>
       )}
       {check && (
         <dl>
           <div>
-            <dt>{t({ zh: '本表改动', en: 'This list' })}</dt>
+            <dt>{t({ zh: '本表改动', en: 'Changes' })}</dt>
             <dd>
               {changed
                 ? t({
                     zh: `新增 ${check.added}，修改 ${check.changed}，删除 ${check.removed}`,
-                    en: `${check.added} new, ${check.changed} changed, ${check.removed} gone`,
+                    en: `Added ${check.added}, changed ${check.changed}, deleted ${check.removed}`,
                   })
-                : t({ zh: '无改动', en: 'Unchanged' })}
+                : t({ zh: '无改动', en: 'No changes' })}
             </dd>
           </div>
           <div>
-            <dt>{t({ zh: '已下单的未来订单', en: 'Orders to come' })}</dt>
+            <dt>{t({ zh: '已下单的未来订单', en: 'Upcoming orders' })}</dt>
             <dd>
               {t({
                 zh: `${count(check.orders)} 单，价格不变`,
-                en: `${count(check.orders)}, at the price they were placed`,
+                en: `${count(check.orders)}, prices unchanged`,
               })}
             </dd>
           </div>
@@ -85,7 +85,7 @@ export function ChargeChecks({ check, changed }: { check: SheetCheck | undefined
   );
 }
 
-/** Says which price answers, in words. */
+/** Returns a function that describes the price row in use. */
 export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
   const { t, pick } = useWords();
   return (row) => {
@@ -101,7 +101,7 @@ export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
     const period =
       row.effectiveFrom || row.effectiveTo
         ? `${row.effectiveFrom ?? ''}–${row.effectiveTo ?? ''}`
-        : t({ zh: '长期', en: 'standing' });
+        : t({ zh: '长期', en: 'ongoing' });
     return [
       t(peopleName(row.roleId)),
       days,
@@ -112,7 +112,7 @@ export function useWhy(spaces: Table['spaces']): (row: ChargeRow) => string {
   };
 }
 
-/** The trial sum: what whom would pay, and which price says so. Counted from the prices as they are saved. */
+/** Previews who pays what for a slot and which price row applies. Uses the saved prices. */
 export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number | undefined }) {
   const { t, pick } = useWords();
   const why = useWhy(table.spaces);
@@ -137,7 +137,7 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
   });
   return (
     <section className="v-card">
-      <h2>{t({ zh: '试算', en: 'Trial' })}</h2>
+      <h2>{t({ zh: '试算', en: 'Price preview' })}</h2>
       <div className="p-try">
         <DatePicker
           allowClear={false}
@@ -149,7 +149,7 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
         />
         <Select
           value={begin ?? null}
-          aria-label={t({ zh: '开始时间', en: 'Begins at' })}
+          aria-label={t({ zh: '开始时间', en: 'Start time' })}
           onChange={(at: number | null) => setBegin(at ?? undefined)}
           options={table.begins.map((at) => ({ value: at, label: clockOf(at) }))}
         />
@@ -173,7 +173,7 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
           style={{ gridColumn: '1 / -1' }}
           allowClear
           maxLength={40}
-          placeholder={t({ zh: '学工号（可不填，查看全部人群）', en: 'Account (empty: every role)' })}
+          placeholder={t({ zh: '学工号（可不填，查看全部人群）', en: 'Account (optional, empty = all roles)' })}
           aria-label={t({ zh: '学工号', en: 'Account' })}
           onSearch={(text) => setAccount(text.trim())}
         />
@@ -188,23 +188,23 @@ export function ChargeTrial({ table, spaceId }: { table: Table; spaceId: number 
           <p className="v-quiet" style={{ marginTop: 8 }}>
             {t(memberOf(dateKind, data.dateKind) ?? { zh: '', en: '' })}
             {data.closed ? t({ zh: ' · 当日闭馆', en: ' · closed that day' }) : ''}
-            {data.slot ? '' : t({ zh: ' · 当日没有这个场次', en: ' · no such slot that day' })}
+            {data.slot ? '' : t({ zh: ' · 当日没有这个场次', en: ' · no such slot on that day' })}
           </p>
           <dl className="p-cases">
             {data.cases.length === 0 && (
               <p className="v-quiet">
-                {t({ zh: '该账号没有可预约的身份', en: 'This account has no role that books' })}
+                {t({ zh: '该账号没有可预约的身份', en: 'This account has no role that can book' })}
               </p>
             )}
             {data.cases.map((one) => (
               <div key={one.roleId}>
                 <dt>
                   {t(peopleName(one.roleId))}
-                  <small>{one.row ? why(one.row) : t({ zh: '没有适用的价格', en: 'No price fits' })}</small>
+                  <small>{one.row ? why(one.row) : t({ zh: '没有适用的价格', en: 'No matching price' })}</small>
                 </dt>
                 <dd>
                   {one.fee === null
-                    ? t({ zh: '不售', en: 'Not sold' })
+                    ? t({ zh: '不售', en: 'Not for sale' })
                     : one.fee === 0
                       ? t({ zh: '免费', en: 'Free' })
                       : money(one.fee)}

@@ -42,24 +42,24 @@ export const dateRuleForm: FormSpec<DateRuleRow> = {
       ],
     },
     {
-      title: { zh: '适用日期', en: 'Days' },
+      title: { zh: '适用日期', en: 'Dates' },
       fields: [
         input.select('rangeType', dateRangeType, {
           hint: {
             zh: '自然月、自然周按整月整周计算；N天从开始日期起算',
-            en: 'Months and weeks count whole; N days run from the first day',
+            en: 'Months and weeks count in full. N days count from the start date.',
           },
         }),
         input.date('beginDate'),
-        input.number('times', { hint: { zh: '几个月、几周或几天', en: 'How many months, weeks or days' } }),
-        input.select('weekdays', weekdays, { many: true, hint: { zh: '不选表示每天', en: 'None chosen: every day' } }),
+        input.number('times', { hint: { zh: '几个月、几周或几天', en: 'Number of months, weeks or days' } }),
+        input.select('weekdays', weekdays, { many: true, hint: { zh: '不选表示每天', en: 'If empty, every day' } }),
         input.switch('onHoliday', {
-          hint: { zh: '仅在节假日表中的日期使用', en: 'Only on days the holiday table names' },
+          hint: { zh: '仅在节假日表中的日期使用', en: 'Applies only to dates in the holiday table' },
         }),
         input.number('priority', {
           hint: {
             zh: '同类规则中数字大的优先；单日规则总是最先',
-            en: 'Of rules of one kind the higher goes first; a rule of a single day always does',
+            en: 'Among rules of the same type, the higher number wins. Single-date rules always come first.',
           },
         }),
       ],

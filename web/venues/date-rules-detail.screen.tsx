@@ -17,7 +17,7 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { dateRuleForm, weekdays } from './date-rule-form';
 
-/** One date rule: what it says, and site by site on which of its days it decides or gives way, and why. */
+/** A date rule with, for each site, the days it decides and those that another rule decides. */
 export default function DateRulesDetail() {
   const { t, pick, lang, words } = useWords();
   const { message } = App.useApp();
@@ -49,26 +49,26 @@ export default function DateRulesDetail() {
         )}
         <dl className="c-facts">
           <div>
-            <dt>{t({ zh: '日期', en: 'Days' })}</dt>
+            <dt>{t({ zh: '日期', en: 'Dates' })}</dt>
             <dd>
               {dayCell(rule.beginDate, lang)} – {dayCell(rule.endDate, lang)}
             </dd>
           </div>
           <div>
-            <dt>{t({ zh: '周期', en: 'Runs for' })}</dt>
+            <dt>{t({ zh: '周期', en: 'Period' })}</dt>
             <dd>
               {t(memberOf(dateRangeType, rule.rangeType) ?? { zh: '', en: '' })} × {rule.times}
             </dd>
           </div>
           <div>
-            <dt>{t({ zh: '适用', en: 'On' })}</dt>
+            <dt>{t({ zh: '适用', en: 'Applies on' })}</dt>
             <dd>
               {on}
               {rule.onHoliday ? t({ zh: ' · 仅节假日', en: ' · holidays only' }) : ''}
             </dd>
           </div>
           <div>
-            <dt>{t({ zh: '使用时段', en: 'Times' })}</dt>
+            <dt>{t({ zh: '使用时段', en: 'Time template' })}</dt>
             <dd>{pick(rule.templateName, rule.enTemplateName)}</dd>
           </div>
           <div>
@@ -82,7 +82,7 @@ export default function DateRulesDetail() {
           {t({ zh: '使用场地', en: 'Sites' })} <small>{t({ zh: `${days.length} 个`, en: String(days.length) })}</small>
         </h2>
         {days.length === 0 ? (
-          <p className="v-quiet">{t({ zh: '没有场地使用本规则', en: 'No site follows it' })}</p>
+          <p className="v-quiet">{t({ zh: '没有场地使用本规则', en: 'No sites use this rule' })}</p>
         ) : (
           <ul className="c-sites">
             {days.map((site) => (
@@ -96,7 +96,7 @@ export default function DateRulesDetail() {
                 </span>
                 {site.givesWay.length === 0 ? (
                   <span className="v-quiet">
-                    {t({ zh: '没有其他规则先于本规则', en: 'No other rule goes before it' })}
+                    {t({ zh: '没有其他规则先于本规则', en: 'No other rule takes precedence' })}
                   </span>
                 ) : (
                   <ul className="c-ways">

@@ -16,7 +16,7 @@ const sites = async () =>
     enName: enSiteName,
   }));
 
-/** Which times hold on which dates, rule by rule. */
+/** The list of date rules. */
 export default listScreen({
   route: 'DateRules',
   list: dateRules.list,
@@ -27,7 +27,7 @@ export default listScreen({
   search: [
     field.text('keyword'),
     { kind: 'lookup', key: 'siteId', load: sites },
-    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' }),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
   ],
   columns: [
     column.own('name', (row, { pick }) => <Link to={`/date-rules/${row.id}`}>{pick(row.name, row.enName)}</Link>, {
@@ -54,7 +54,7 @@ export default listScreen({
         ]
           .filter(Boolean)
           .join(' · '),
-      { width: 166, title: { zh: '适用', en: 'On' } },
+      { width: 166, title: { zh: '适用', en: 'Applies on' } },
     ),
     column.name('templateName', 'enTemplateName', { width: { zh: 120, en: 124 } }),
     column.name('siteNames', 'enSiteNames', { width: { zh: 196, en: 180 } }),

@@ -6,7 +6,7 @@ import { valueText } from './facility-text';
 
 const DAY = 86_400_000;
 
-/** The readings of 24 hours up to now, with the ends of the range as lines. */
+/** Returns the chart of the readings of the last 24 hours, with the range limits as lines. */
 export function readingOption(
   {
     metric,

@@ -4,7 +4,7 @@ import type { FacilityReading } from '#contract/venues/facility.contract';
 import { useWords } from '#web/kit/words';
 import { metricName, valueText } from './facility-text';
 
-/** The newest readings in one line; what is out of range or too old says so in words. */
+/** The latest readings in one line, marked if out of range or out of date. */
 export function LastReadings({ of }: { readonly of: readonly FacilityReading[] }) {
   const { t, lang } = useWords();
   return (

@@ -16,7 +16,7 @@ interface Measure {
   readonly hardwareId: number | null;
 }
 
-/** What is measured at a facility: the metric, the ends of its range, and the sensor that tells it, if one does. */
+/** Edits the measures of a facility: metric, range and optional sensor. */
 export function FacilityMeasures({ value, onChange, label }: ControlProps) {
   const { t, pick } = useWords();
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export function FacilityMeasures({ value, onChange, label }: ControlProps) {
         <div key={row.metric}>
           <Select
             value={row.metric}
-            aria-label={t({ zh: '指标', en: 'Measure' })}
+            aria-label={t({ zh: '指标', en: 'Metric' })}
             onChange={(next: Metric) =>
               put(n, { metric: next, low: metricFacts[next].low, high: metricFacts[next].high })
             }
@@ -53,21 +53,21 @@ export function FacilityMeasures({ value, onChange, label }: ControlProps) {
           />
           <InputNumber
             value={row.low}
-            placeholder={t({ zh: '下限', en: 'Least' })}
-            aria-label={t({ zh: '下限', en: 'Least' })}
+            placeholder={t({ zh: '下限', en: 'Min.' })}
+            aria-label={t({ zh: '下限', en: 'Min.' })}
             onChange={(low) => put(n, { low })}
           />
           <InputNumber
             value={row.high}
-            placeholder={t({ zh: '上限', en: 'Most' })}
-            aria-label={t({ zh: '上限', en: 'Most' })}
+            placeholder={t({ zh: '上限', en: 'Max.' })}
+            aria-label={t({ zh: '上限', en: 'Max.' })}
             suffix={metricFacts[row.metric].unit}
             onChange={(high) => put(n, { high })}
           />
           <Select
             allowClear
             value={row.hardwareId}
-            placeholder={t({ zh: '人工记录', en: 'By hand' })}
+            placeholder={t({ zh: '人工记录', en: 'Manual' })}
             aria-label={t({ zh: '传感器', en: 'Sensor' })}
             onChange={(id: number | undefined) => put(n, { hardwareId: id ?? null })}
             options={(data?.sensors ?? []).map((one) => ({
@@ -77,13 +77,13 @@ export function FacilityMeasures({ value, onChange, label }: ControlProps) {
           />
           <Button
             icon={<DeleteOutlined />}
-            aria-label={t({ zh: '移除该指标', en: 'Take this away' })}
+            aria-label={t({ zh: '移除该指标', en: 'Remove metric' })}
             onClick={() => onChange?.(rows.filter((_, i) => i !== n))}
           />
         </div>
       ))}
       <Button type="dashed" block icon={<PlusOutlined />} disabled={free.length === 0} onClick={add}>
-        {t({ zh: '添加指标', en: 'Add a measure' })}
+        {t({ zh: '添加指标', en: 'Add metric' })}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/kit/form-dialog';
 import { input, type FormSpec } from '#web/kit/form-spec';
 import { rangeText } from './facility-text';
 
-/** The form to note a reading of this facility, measures told by hand first. */
+/** Returns the form to record a reading, manual measures first. */
 const formOf = (row: FacilityRow): FormSpec<FacilityRow> => {
   const mine = [...row.readings].sort((a, b) => Number(a.hardwareId !== null) - Number(b.hardwareId !== null));
   const choices = mine.flatMap((one) =>
@@ -25,18 +25,18 @@ const formOf = (row: FacilityRow): FormSpec<FacilityRow> => {
   );
   return {
     endpoint: facilities.record,
-    ok: { zh: '记录', en: 'Note' },
+    ok: { zh: '记录', en: 'Record' },
     also: () => ({ id: row.id }),
     start: () => ({ metric: mine[0]?.metric, minutesAgo: 0 }),
     fields: [
       input.lookup('metric', async () => choices),
       input.number('value', { decimals: 3 }),
-      input.number('minutesAgo', { unit: { zh: '分钟', en: 'min' }, hint: { zh: '刚测得填 0', en: '0 for just now' } }),
+      input.number('minutesAgo', { unit: { zh: '分钟', en: 'min' }, hint: { zh: '刚测得填 0', en: '0 = just now' } }),
     ],
   };
 };
 
-/** Notes a reading taken by hand. */
+/** Records a manual reading. */
 export const FacilityRecord = ({
   row,
   close,
@@ -49,7 +49,7 @@ export const FacilityRecord = ({
   <FormDialog
     spec={formOf(row)}
     row={row}
-    title={{ zh: `记录读数 · ${row.name}`, en: `Note a reading · ${row.enName}` }}
+    title={{ zh: `记录读数 · ${row.name}`, en: `Record reading · ${row.enName}` }}
     close={close}
     done={done}
   />

@@ -7,7 +7,7 @@ import { textOf } from '#web/kit/call';
 import { useOnChange } from '#web/kit/on-change';
 import { useWords } from '#web/kit/words';
 
-/** One thing that has a place in an order. */
+/** An item of a sortable list. */
 export interface Ordered {
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
-/** Puts things in order, by dragging or by the arrows, and saves the whole order at once. */
+/** Sorts items by dragging or with arrow buttons, and saves the whole order at once. */
 export function PlaceOrder({
   name,
   load,
@@ -55,7 +55,7 @@ export function PlaceOrder({
   return (
     <Modal
       open
-      title={t({ zh: `调整顺序 · ${name}`, en: `Order of ${name}` })}
+      title={t({ zh: `调整顺序 · ${name}`, en: `Reorder · ${name}` })}
       okText={t({ zh: '保存', en: 'Save' })}
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: !changed }}

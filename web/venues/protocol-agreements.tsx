@@ -15,7 +15,7 @@ import { useWords } from '#web/kit/words';
 
 const SIZE = 20;
 
-/** Who agreed to which version of a text, and when. */
+/** The agreements to a text: person, version and time. */
 export function ProtocolAgreements({ row, close }: Opened<ProtocolRow>) {
   const { t, pick, lang, words } = useWords();
   const may = useSession((state) => state.may);
@@ -66,7 +66,7 @@ export function ProtocolAgreements({ row, close }: Opened<ProtocolRow>) {
         loading={isFetching}
         dataSource={data?.content ?? []}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty description={t({ zh: '还没有人同意过', en: 'Nobody has agreed yet' })} /> }}
+        locale={{ emptyText: <Empty description={t({ zh: '还没有人同意过', en: 'No agreements yet' })} /> }}
         pagination={{
           current: page + 1,
           pageSize: SIZE,
@@ -91,7 +91,7 @@ export function ProtocolAgreements({ row, close }: Opened<ProtocolRow>) {
             title: t({ zh: '版本', en: 'Version' }),
             render: (_, one) => t({ zh: `第 ${one.version} 版`, en: `v${one.version}` }),
           },
-          { key: 'at', title: t({ zh: '时间', en: 'At' }), render: (_, one) => stampText(one.at, lang) },
+          { key: 'at', title: t({ zh: '时间', en: 'Time' }), render: (_, one) => stampText(one.at, lang) },
           { key: 'ip', title: 'IP', dataIndex: 'ip' },
         ]}
       />

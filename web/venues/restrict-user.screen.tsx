@@ -24,16 +24,16 @@ const told = [
     many: true,
     hint: {
       zh: '不选表示全部场馆；只管理部分场馆的人员须选择',
-      en: 'None means all venues; who keeps some venues names them',
+      en: 'If empty, all venues. Staff of selected venues must choose.',
     },
   }),
   input.date('beginOn'),
-  input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'Empty: until it is lifted' } }),
+  input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'If empty, until lifted' } }),
   input.area('reason', { rows: 2 }),
 ];
 const stands = ({ state }: RestrictUserRow) => state === restrictionState.ahead || state === restrictionState.inForce;
 
-/** People who may not book: where, why and until when, and the way back. */
+/** The list of restricted people: venues, reason, period and release. */
 export default listScreen({
   route: 'RestrictUser',
   list: restrictUsers.list,
@@ -63,8 +63,8 @@ export default listScreen({
   ],
   add: {
     endpoint: restrictUsers.add,
-    title: { zh: '限制预约', en: 'Restrict a person' },
-    fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }), ...told],
+    title: { zh: '限制预约', en: 'Restrict booking' },
+    fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }), ...told],
     start: () => ({ beginOn: schoolDate(), venueIds: [] }),
   },
   edit: {
@@ -82,7 +82,7 @@ export default listScreen({
       run: ({ id }) => call(restrictUsers.lift, { id }),
       confirm: ({ name, enName }) => ({
         zh: `解除对${name}的限制？解除后可以立即预约。`,
-        en: `Lift the restriction of ${enName || name}? Booking is open again at once.`,
+        en: `Lift the restriction on ${enName || name}? They can book again at once.`,
       }),
     },
   ],

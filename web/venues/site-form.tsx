@@ -6,7 +6,7 @@ import { PlacePictures } from './place-pictures';
 
 const choices = () => call(siteDesk.choices, {}, { quiet: true });
 const venues = async () => (await choices()).venues;
-/** Sports there are. */
+/** Loads the sports. */
 export const sports = async () => (await choices()).sports;
 const types = async () => (await choices()).types;
 const roles = async () => (await choices()).roles;
@@ -15,7 +15,7 @@ const rules = async () => (await choices()).rules;
 const refunds = async () => (await choices()).refunds;
 const protocols = async () => (await choices()).protocols;
 
-/** A site as it is filled in. */
+/** The form fields of a site. */
 export const siteFields = [
   {
     title: { zh: '基本信息', en: 'Basics' },
@@ -32,14 +32,14 @@ export const siteFields = [
     title: { zh: '预约', en: 'Booking' },
     fields: [
       input.select('bookingMode', siteMode, {
-        hint: { zh: '有未开始的预约时不能更改', en: 'Stands while bookings lie ahead' },
+        hint: { zh: '有未开始的预约时不能更改', en: 'Cannot be changed while there are upcoming bookings' },
       }),
       input.number('seatCount', {
         when: (values) => values['bookingMode'] === siteMode.capacity,
         unit: { zh: '人', en: 'places' },
       }),
       input.lookup('openObjects', roles, { many: true }),
-      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }),
+      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Opening hours' }),
       input.lookup('templateId', templates),
       input.lookup('ruleSetId', rules),
       input.lookup('refundRuleId', refunds),

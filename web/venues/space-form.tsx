@@ -9,18 +9,18 @@ import { input } from '#web/kit/form-spec';
 import type { Opened } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
 
-/** Sites of the caller. */
+/** Loads the caller's sites. */
 export const sites = async () => (await call(spaceDesk.choices, {}, { quiet: true })).sites;
 
 const told = [input.number('capacity', { unit: { zh: '人', en: 'people' } }), input.select('status', switchStatus)];
 const notes = [input.area('remark', { rows: 2 }), input.area('enRemark', { rows: 2 })];
 const several = (values: Readonly<Record<string, unknown>>) => Number(values['count'] ?? 1) > 1;
 
-/** A new space, or several with numbers in their names. */
+/** The form of a new space, or of several with numbered names. */
 export const newSpace = [
   input.lookup('siteId', sites),
   input.number('count', {
-    hint: { zh: '多于一个时，名称中的 {n} 会换成编号', en: 'For several, {n} in the names becomes the number' },
+    hint: { zh: '多于一个时，名称中的 {n} 会换成编号', en: 'For more than one, {n} in the name is replaced by the number' },
   }),
   input.number('from', { when: several }),
   input.text('spaceName'),
@@ -29,10 +29,10 @@ export const newSpace = [
   ...notes,
 ];
 
-/** A space there is; what it conflicts with has a dialog of its own. */
+/** The form of an existing space. Its conflicts have a separate dialog. */
 export const ownSpace = [input.text('spaceName'), input.text('enName'), ...told, ...notes];
 
-/** Which other spaces of its site cannot be used beside this one. */
+/** Edits which other spaces of the site cannot be used at the same time. */
 export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
   const { t, pick, words } = useWords();
   const others = useQuery({
@@ -68,7 +68,7 @@ export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
   return (
     <Modal
       open
-      title={t({ zh: `互斥场地 · ${row.spaceName}`, en: `What ${row.enName} conflicts with` })}
+      title={t({ zh: `互斥场地 · ${row.spaceName}`, en: `Conflicts · ${row.enName}` })}
       okText={t({ zh: '保存', en: 'Save' })}
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: !changed }}
@@ -79,7 +79,7 @@ export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
       <p className="v-quiet">
         {t({
           zh: '互斥的场地不能在同一时间被不同的人使用：整场与它的半场互斥，两个半场之间不互斥。',
-          en: 'Spaces that conflict are never used by different people at one time: a full court conflicts with its halves, the halves not with each other.',
+          en: 'Different people cannot use conflicting spaces at the same time. A full court conflicts with its halves; the halves do not conflict with each other.',
         })}
       </p>
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}
@@ -97,7 +97,7 @@ export function SpaceConflicts({ row, close, done }: Opened<SpaceDeskRow>) {
   );
 }
 
-/** Splits a court into halves, thirds or quarters: shows what they will be called. */
+/** Splits a court into halves, thirds or quarters, with a preview of the names. */
 export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
   const { t, pick, words } = useWords();
   const [parts, setParts] = useState(2);
@@ -114,7 +114,7 @@ export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
     <Modal
       open
       title={t({ zh: `拆分“${row.spaceName}”`, en: `Split “${row.enName}”` })}
-      okText={t({ zh: `拆成 ${parts} 份`, en: `Split in ${parts}` })}
+      okText={t({ zh: `拆成 ${parts} 份`, en: `Split into ${parts}` })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       onOk={send}
@@ -127,7 +127,7 @@ export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
         </Form.Item>
       </Form>
       <p>
-        {t({ zh: '将新增：', en: 'This adds: ' })}
+        {t({ zh: '将新增：', en: 'New spaces: ' })}
         <b>
           {partNames(row.spaceName, row.enName, parts)
             .map((one) => pick(one.spaceName, one.enName))
@@ -137,13 +137,13 @@ export function SplitSpace({ row, close, done }: Opened<SpaceDeskRow>) {
       <p className="v-quiet">
         {t({
           zh: '订了整场，各份都不能再订；订了其中一份，整场不能再订。',
-          en: 'Who books the whole takes all parts; who books a part takes the whole away.',
+          en: 'If the full court is booked, its parts cannot be booked. If a part is booked, the full court cannot be booked.',
         })}
       </p>
     </Modal>
   );
 }
 
-/** May a space be split? */
+/** Returns whether a space can be split. */
 export const splits = ({ bookingMode, conflictSpaceIds }: SpaceDeskRow): boolean =>
   bookingMode === siteMode.exclusive && conflictSpaceIds.length === 0;

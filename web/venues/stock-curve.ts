@@ -8,7 +8,7 @@ type Course = Pick<ReplyOf<typeof commodities.live>, 'before' | 'points' | 'minS
 const DAYS = 30;
 const DAY = 86_400_000;
 
-/** The stock of thirty days as a staircase up to now, with the least as a line. */
+/** Returns the step chart of the stock over thirty days, with the minimum as a line. */
 export function stockOption(
   { before, points, minStock, stock }: Course,
   now: number,

@@ -16,7 +16,7 @@ function InStock({ row }: { readonly row: Stocked | null }) {
       <p className="v-quiet">
         {t({
           zh: `现有库存 ${count(row.stock)} ${row.unit}。盘点请填实际数量。`,
-          en: `In stock: ${count(row.stock)} ${row.enUnit}. For a count, give what there is.`,
+          en: `In stock: ${count(row.stock)} ${row.enUnit}. For a count, enter the actual quantity.`,
         })}
       </p>
     )
@@ -25,7 +25,7 @@ function InStock({ row }: { readonly row: Stocked | null }) {
 
 const form: FormSpec<Stocked> = {
   endpoint: commodities.move,
-  ok: { zh: '登记', en: 'Enter' },
+  ok: { zh: '登记', en: 'Save' },
   Above: InStock,
   start: () => ({ kind: stockDeed.take }),
   also: (row) => ({ id: row?.id }),
@@ -37,7 +37,7 @@ const form: FormSpec<Stocked> = {
   ],
 };
 
-/** Takes in, hands out, counts or scraps a supply. */
+/** Receives, issues, counts or scraps a supply. */
 export const StockDialog = ({ row, close, done }: Opened<Stocked>) => (
   <FormDialog
     spec={form}

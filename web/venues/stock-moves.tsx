@@ -35,7 +35,7 @@ function Undo({ row, again }: { readonly row: StockMoveRow; readonly again: () =
     <Popconfirm
       title={t({
         zh: `撤销这笔登记（${signed(row.delta)}）？库存会恢复到登记前。`,
-        en: `Undo this (${signed(row.delta)})? The stock goes back to what it was.`,
+        en: `Undo this entry (${signed(row.delta)})? The stock returns to its previous value.`,
       })}
       onConfirm={undo}
     >
@@ -46,7 +46,7 @@ function Undo({ row, again }: { readonly row: StockMoveRow; readonly again: () =
   );
 }
 
-/** Movements of a supply, the newest first; those just entered can be undone. */
+/** The stock movements of a supply, newest first. Recent ones can be undone. */
 export function StockMoves({
   id,
   every,
@@ -68,22 +68,22 @@ export function StockMoves({
     placeholderData: keepPreviousData,
     refetchInterval: every,
   });
-  const noun = { zh: '出入库记录', en: 'movements' };
+  const noun = { zh: '出入库记录', en: 'stock movements' };
   if (error && !data) return <Failed noun={noun} error={error} retry={() => void refetch()} />;
   const rows = data?.content ?? [];
   const empty = (
     <Empty
       description={t({
         zh: '还没有出入库记录，点“出入库”登记第一笔',
-        en: 'Nothing has moved yet. Enter the first movement.',
+        en: 'No stock movements yet. Select "Move stock" to enter the first.',
       })}
     />
   );
   const columns: TableProps<StockMoveRow>['columns'] = [
-    { key: 'at', title: t({ zh: '时间', en: 'When' }), width: 120, render: (_, row) => stampText(row.at, lang) },
+    { key: 'at', title: t({ zh: '时间', en: 'Time' }), width: 120, render: (_, row) => stampText(row.at, lang) },
     {
       key: 'kind',
-      title: t({ zh: '类型', en: 'What' }),
+      title: t({ zh: '类型', en: 'Type' }),
       width: 130,
       render: (_, row) => <StatusTag of={stockMove} code={row.kind} />,
     },
@@ -100,14 +100,14 @@ export function StockMoves({
     },
     {
       key: 'after',
-      title: t({ zh: '结存', en: 'In stock' }),
+      title: t({ zh: '结存', en: 'Balance' }),
       width: 90,
       align: 'right',
       render: (_, row) => <span className="s-number">{count(row.stockAfter)}</span>,
     },
     {
       key: 'person',
-      title: t({ zh: '领用人', en: 'Handed to' }),
+      title: t({ zh: '领用人', en: 'Received by' }),
       width: 120,
       render: (_, row) => (row.person ? <DataText>{row.person}</DataText> : '—'),
     },
@@ -118,7 +118,7 @@ export function StockMoves({
     },
     {
       key: 'operator',
-      title: t({ zh: '登记人', en: 'By' }),
+      title: t({ zh: '登记人', en: 'Entered by' }),
       width: 130,
       render: (_, row) => <span data-datum="">{pick(row.operator, row.enOperator)}</span>,
     },
@@ -133,9 +133,9 @@ export function StockMoves({
     <section className="v-card s-part">
       <header>
         <h2>
-          {t({ zh: '出入库记录', en: 'Movements' })}{' '}
+          {t({ zh: '出入库记录', en: 'Stock movements' })}{' '}
           <small>
-            {data && t({ zh: `共 ${count(data.totalElements)} 笔`, en: `${count(data.totalElements)} in all` })}
+            {data && t({ zh: `共 ${count(data.totalElements)} 笔`, en: `Total ${count(data.totalElements)}` })}
           </small>
         </h2>
         <div className="s-do">
@@ -146,8 +146,8 @@ export function StockMoves({
               setKind(next);
               setPage(0);
             }}
-            placeholder={t({ zh: '全部类型', en: 'Every kind' })}
-            aria-label={t({ zh: '类型', en: 'Kind' })}
+            placeholder={t({ zh: '全部类型', en: 'All types' })}
+            aria-label={t({ zh: '类型', en: 'Type' })}
             style={{ width: 130 }}
             options={membersOf(stockMove).map((member) => ({ value: member.code, label: t(member) }))}
           />

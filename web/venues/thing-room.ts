@@ -1,10 +1,13 @@
 import { useRoom, type RoomView } from '#web/kit/live';
 import { useOnChange } from '#web/kit/on-change';
 
-/** How often is asked again where the room of a thing is not to be heard, in milliseconds. */
+/** The polling interval in ms if the room is unavailable. */
 const WITHOUT_ROOM = 10_000;
 
-/** Listens to the room of one thing (null: not known yet) and reads again whenever it changes; `every` is how often to ask by oneself where it cannot be heard. */
+/**
+ * Subscribes to the room of one entity (null: not known yet) and refetches on each change. `every` is the polling
+ * interval if the room is unavailable.
+ */
 export function useThingRoom<T>(
   name: string | null,
   again: () => void,

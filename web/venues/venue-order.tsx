@@ -9,7 +9,7 @@ import { PlaceOrder } from './place-order';
 
 const MOST = 200;
 
-/** The order of all venues. */
+/** Sorts all venues. */
 export function VenueOrder({ close, done }: Opened<VenueDeskRow>) {
   const { t } = useWords();
   const load = async () =>
@@ -29,7 +29,7 @@ export function VenueOrder({ close, done }: Opened<VenueDeskRow>) {
   );
 }
 
-/** The order of the sites of one venue. */
+/** Sorts the sites of one venue. */
 export function SiteOrder({ row, close, done }: Opened<SiteDeskRow>) {
   const { pick } = useWords();
   const load = async () =>
@@ -47,7 +47,7 @@ export function SiteOrder({ row, close, done }: Opened<SiteDeskRow>) {
   );
 }
 
-/** The order of the spaces of one site. */
+/** Sorts the spaces of one site. */
 export function SpaceOrder({ row, close, done }: Opened<SpaceDeskRow>) {
   const { pick } = useWords();
   const load = async () =>

@@ -26,7 +26,7 @@ const fields = [
   input.own('slots', BusinessSlots, {
     hint: {
       zh: '结束早于或等于开始表示到次日；已有未来预约的场次不能修改或删除',
-      en: 'An end at or before the beginning is on the next day; a slot with bookings to come can neither change nor go',
+      en: 'An end at or before the start is on the next day. Slots with upcoming bookings cannot be changed or deleted.',
     },
   }),
 ];
@@ -43,20 +43,20 @@ const start = (row: BusinessRow | null): Values =>
 const hours = ({ slots }: BusinessRow) =>
   slots[0] ? `${clockOf(slots[0].beginMinute)}–${clockOf(Math.max(...slots.map(({ endMinute }) => endMinute)))}` : '—';
 
-/** The calendar of each site, and the times of opening it is made of. */
+/** The calendar of each site, and its opening time templates. */
 export default listScreen({
   route: 'VenuesBusiness',
   list: business.list,
   filter: businessFilter,
   row: businessRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '时段模板', en: 'sets of times' },
+  noun: { zh: '时段模板', en: 'time templates' },
   search: [field.text('keyword'), { kind: 'lookup', key: 'siteId', load: sites }],
   columns: [
     column.name('name', 'enName', { width: 160, phone: 'title' }),
     column.own('businessType', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', { width: 110 }),
-    column.own('hours', (row) => hours(row), { width: 130, title: { zh: '开放时间', en: 'Open' } }),
-    column.own('slots', (row, { t }) => t({ zh: `${row.slots.length} 场`, en: `${row.slots.length} slots` }), {
+    column.own('hours', (row) => hours(row), { width: 130, title: { zh: '开放时间', en: 'Opening hours' } }),
+    column.own('slots', (row, { t }) => t({ zh: `${row.slots.length} 场`, en: `Slots: ${row.slots.length}` }), {
       width: 90,
       title: { zh: '场次', en: 'Slots' },
     }),

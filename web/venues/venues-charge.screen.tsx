@@ -22,7 +22,7 @@ const ImportDialog = lazy(() => import('#web/kit/import-dialog').then((part) => 
 const noun = { zh: '收费标准', en: 'prices' };
 const STANDING = '/';
 
-/** The price matrix of a site: what whom pays when, tried before it is published. */
+/** The price matrix of a site, with a preview before publishing. */
 export default function VenuesCharge() {
   const { t, pick, words, lang } = useWords();
   const { message } = App.useApp();
@@ -150,7 +150,7 @@ export default function VenuesCharge() {
           onChange={setPeriod}
           options={periods.map((value) => ({
             value,
-            label: value === STANDING ? t({ zh: '长期价格', en: 'Standing prices' }) : value.replace('/', ' – '),
+            label: value === STANDING ? t({ zh: '长期价格', en: 'Standard prices' }) : value.replace('/', ' – '),
           }))}
         />
         {edits && (
@@ -167,7 +167,7 @@ export default function VenuesCharge() {
               />
             }
           >
-            <Button>{t({ zh: '新增期间价', en: 'Add a period' })}</Button>
+            <Button>{t({ zh: '新增期间价', en: 'Add period prices' })}</Button>
           </Popover>
         )}
         {draft && (
@@ -203,7 +203,7 @@ export default function VenuesCharge() {
                 setProblem(null);
               }}
             >
-              {t({ zh: '放弃改动', en: 'Discard' })}
+              {t({ zh: '放弃改动', en: 'Discard changes' })}
             </Button>
           )}
           {edits && (
@@ -221,18 +221,18 @@ export default function VenuesCharge() {
         <>
           <section className="v-card">
             <div className="p-head">
-              <h2>{t({ zh: '价目表', en: 'Price table' })}</h2>
+              <h2>{t({ zh: '价目表', en: 'Price list' })}</h2>
               <span className="v-quiet">
                 {table.capacity
-                  ? t({ zh: '单位：元 / 人 / 场', en: 'CNY per person and slot' })
-                  : t({ zh: '单位：元 / 片 / 场', en: 'CNY per court and slot' })}
+                  ? t({ zh: '单位：元 / 人 / 场', en: 'CNY per person per slot' })
+                  : t({ zh: '单位：元 / 片 / 场', en: 'CNY per court per slot' })}
               </span>
               <Segmented<Layer>
                 value={layer}
                 onChange={setLayer}
                 options={[
                   { value: 'price', label: t({ zh: '价格', en: 'Price' }) },
-                  { value: 'companionPrice', label: t({ zh: '每位同伴加收', en: 'Each companion adds' }) },
+                  { value: 'companionPrice', label: t({ zh: '每位同伴加收', en: 'Per companion' }) },
                 ]}
               />
             </div>

@@ -27,7 +27,7 @@ const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Char
 const HEIGHT = 200;
 const bones = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
 
-/** One supply as it happens: what there is now, how it went in thirty days, and every movement. */
+/** A supply with its current stock, 30-day history and movements, updated live. */
 export default function VenuesCommodityLive() {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
@@ -74,13 +74,13 @@ export default function VenuesCommodityLive() {
             </dd>
           </div>
           <div>
-            <dt>{t({ zh: '库存下限', en: 'Least' })}</dt>
+            <dt>{t({ zh: '库存下限', en: 'Minimum' })}</dt>
             <dd>
               {count(data.minStock)} {unit}
             </dd>
           </div>
           <div>
-            <dt>{t({ zh: '库存金额', en: 'Worth' })}</dt>
+            <dt>{t({ zh: '库存金额', en: 'Stock value' })}</dt>
             <dd>
               {money(data.value)}{' '}
               <span className="v-quiet">
@@ -93,7 +93,7 @@ export default function VenuesCommodityLive() {
             <dd>{pick(data.venueName, data.enVenueName)}</dd>
           </div>
           <div>
-            <dt>{t({ zh: '存放位置', en: 'Place' })}</dt>
+            <dt>{t({ zh: '存放位置', en: 'Location' })}</dt>
             <dd>{pick(data.place, data.enPlace) || '—'}</dd>
           </div>
           <div>
@@ -104,16 +104,16 @@ export default function VenuesCommodityLive() {
       </section>
       <section className="v-card s-part">
         <header>
-          <h2>{t({ zh: '近 30 天库存', en: 'Stock of thirty days' })}</h2>
+          <h2>{t({ zh: '近 30 天库存', en: 'Stock, last 30 days' })}</h2>
         </header>
         <Suspense fallback={bones}>
           <Chart
-            option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Least' }) }, ground)}
+            option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Minimum' }) }, ground)}
             ground={ground}
             height={HEIGHT}
             label={t({
               zh: `${data.name}近30天库存，现有 ${data.stock} ${data.unit}`,
-              en: `Stock of ${data.enName} in thirty days, now ${data.stock} ${data.enUnit}`,
+              en: `Stock of ${data.enName} over the last 30 days, now ${data.stock} ${data.enUnit}`,
             })}
           />
         </Suspense>

@@ -21,19 +21,19 @@ const first = [
   input.text('name'),
   input.text('enName'),
   input.text('unit', { hint: { zh: '如：顶、箱、支', en: 'A word such as 顶, 箱, 支' } }),
-  input.text('enUnit', { hint: { zh: '如：pcs', en: 'Such as pcs' } }),
+  input.text('enUnit', { hint: { zh: '如：pcs', en: 'For example pcs' } }),
 ];
 const rest = [
   input.money('unitPrice'),
-  input.number('minStock', { hint: { zh: '到达下限即标为偏低', en: 'At this number it counts as low' } }),
+  input.number('minStock', { hint: { zh: '到达下限即标为偏低', en: 'Marked as low at this quantity' } }),
   input.text('place'),
   input.text('enPlace'),
-  input.text('keeperAccount', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }),
+  input.text('keeperAccount', { hint: { zh: '学工号或登录账号', en: 'Campus ID or username' } }),
   input.select('status', switchStatus),
   input.own('pics', PlacePictures),
 ];
 
-/** Supplies of venues: how much there is, where, who keeps it, and what is running low. */
+/** The list of supplies: stock, place, keeper and low-stock state. */
 export default listScreen({
   route: 'VenuesCommodity',
   list: commodities.list,
@@ -52,7 +52,7 @@ export default listScreen({
     { title: { zh: '偏低', en: 'Low' }, filter: () => ({ state: String(stockState.low) }) },
     { title: { zh: '缺货', en: 'Out of stock' }, filter: () => ({ state: String(stockState.out) }) },
   ],
-  totals: { of: (reply) => reply.totals, titles: { worth: { zh: '库存金额', en: 'Worth of the stock' } } },
+  totals: { of: (reply) => reply.totals, titles: { worth: { zh: '库存金额', en: 'Stock value' } } },
   columns: [
     column.own(
       'name',
@@ -85,7 +85,7 @@ export default listScreen({
               {count(row.stock)} {pick(row.unit, row.enUnit)}
             </span>
             <span className="v-two-under">
-              {t({ zh: `下限 ${count(row.minStock)}`, en: `least ${count(row.minStock)}` })}
+              {t({ zh: `下限 ${count(row.minStock)}`, en: `Min. ${count(row.minStock)}` })}
             </span>
           </>
         ),
@@ -103,7 +103,7 @@ export default listScreen({
     endpoint: commodities.add,
     fields: [
       { title: { zh: '基本信息', en: 'Basics' }, fields: first },
-      { title: { zh: '库存与保管', en: 'Stock and keeper' }, fields: [input.number('quantity'), ...rest] },
+      { title: { zh: '库存与保管', en: 'Stock and keeping' }, fields: [input.number('quantity'), ...rest] },
     ],
     start: () => ({ unitPrice: 0, quantity: 0, minStock: 0, status: switchStatus.on, pics: [] }),
   },
@@ -111,7 +111,7 @@ export default listScreen({
     endpoint: commodities.edit,
     fields: [
       { title: { zh: '基本信息', en: 'Basics' }, fields: first },
-      { title: { zh: '库存与保管', en: 'Stock and keeper' }, fields: rest },
+      { title: { zh: '库存与保管', en: 'Stock and keeping' }, fields: rest },
     ],
   },
   remove: { endpoint: commodities.remove, name: ({ name, enName }, { pick }) => pick(name, enName) },

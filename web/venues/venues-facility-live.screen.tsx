@@ -43,7 +43,7 @@ function Measured({
   const now = useNow(60_000);
   const name = metricName(of.metric, lang);
   const range = rangeText(of.metric, of);
-  const source = of.hardwareId === null ? t({ zh: '人工记录', en: 'By hand' }) : pick(of.sensor, of.enSensor);
+  const source = of.hardwareId === null ? t({ zh: '人工记录', en: 'Manual' }) : pick(of.sensor, of.enSensor);
   return (
     <section className="v-card f-part">
       <header>
@@ -56,7 +56,7 @@ function Measured({
       </p>
       <p className="f-about">
         {[
-          range && t({ zh: `正常范围 ${range}`, en: `Good at ${range}` }),
+          range && t({ zh: `正常范围 ${range}`, en: `Normal range ${range}` }),
           source,
           of.at !== null && stampText(schoolStamp(of.at), lang),
         ]
@@ -64,7 +64,7 @@ function Measured({
           .join(' · ')}
       </p>
       {points.length === 0 ? (
-        <p className="f-nothing">{t({ zh: '近 24 小时没有读数', en: 'No reading in 24 hours' })}</p>
+        <p className="f-nothing">{t({ zh: '近 24 小时没有读数', en: 'No readings in the last 24 hours' })}</p>
       ) : (
         <Suspense fallback={bones}>
           <Chart
@@ -73,7 +73,7 @@ function Measured({
             height={HEIGHT}
             label={t({
               zh: `${name}近24小时曲线，最新 ${of.value === null ? '无' : valueText(of.metric, of.value)}`,
-              en: `${name} in 24 hours, newest ${of.value === null ? 'none' : valueText(of.metric, of.value)}`,
+              en: `${name} over the last 24 hours, latest ${of.value === null ? 'none' : valueText(of.metric, of.value)}`,
             })}
           />
         </Suspense>
@@ -82,7 +82,7 @@ function Measured({
   );
 }
 
-/** One facility as it is measured: each newest reading, whether it is in range, and its last 24 hours. */
+/** A facility with its latest readings, range states and last 24 hours, updated live. */
 export default function VenuesFacilityLive() {
   const { t, pick, lang, words } = useWords();
   const { message } = App.useApp();
@@ -129,7 +129,7 @@ export default function VenuesFacilityLive() {
           )}
           {may('VenuesFacilityLiveRecord') && (
             <Button type="primary" icon={<EditOutlined />} onClick={() => note(true)}>
-              {t({ zh: '记录读数', en: 'Note a reading' })}
+              {t({ zh: '记录读数', en: 'Record reading' })}
             </Button>
           )}
         </div>
@@ -139,7 +139,7 @@ export default function VenuesFacilityLive() {
             <dd>{pick(data.venueName, data.enVenueName)}</dd>
           </div>
           <div>
-            <dt>{t({ zh: '位置', en: 'Place' })}</dt>
+            <dt>{t({ zh: '位置', en: 'Location' })}</dt>
             <dd>{pick(data.place, data.enPlace) || '—'}</dd>
           </div>
           <div>
@@ -147,7 +147,7 @@ export default function VenuesFacilityLive() {
             <dd>{pick(data.typeName, data.enTypeName) || '—'}</dd>
           </div>
           <div>
-            <dt>{t({ zh: '公开读数', en: 'Shown to everybody' })}</dt>
+            <dt>{t({ zh: '公开读数', en: 'Public readings' })}</dt>
             <dd>{t(data.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' })}</dd>
           </div>
         </dl>

@@ -27,17 +27,17 @@ const fields = [
       input.text('enName'),
       input.text('place'),
       input.text('enPlace'),
-      input.switch('isPublic', { hint: { zh: '打开后在场馆介绍页公开', en: 'Stands on the page of the venue' } }),
+      input.switch('isPublic', { hint: { zh: '打开后在场馆介绍页公开', en: 'Shown on the venue page' } }),
       input.select('status', switchStatus),
     ],
   },
   {
-    title: { zh: '监测', en: 'What is measured' },
+    title: { zh: '监测', en: 'Monitoring' },
     fields: [
       input.own('metrics', FacilityMeasures, {
         hint: {
           zh: '不选传感器的指标由人工记录；超出范围即标出，传感器超限还会告警',
-          en: 'Without a sensor it is noted by hand. What leaves its range is marked; of a sensor it is an alarm too.',
+          en: 'Without a sensor, staff record the metric. Values out of range are marked; sensor values also raise an alarm.',
         },
       }),
       input.own('pics', PlacePictures),
@@ -45,7 +45,7 @@ const fields = [
   },
 ];
 
-/** Facilities of venues and the newest of what is measured there. */
+/** The list of facilities with their latest readings. */
 export default listScreen({
   route: 'VenuesFacility',
   list: facilities.list,

@@ -20,20 +20,20 @@ const fields = [
   input.select('kind', holidayKind, {
     hint: {
       zh: '闭馆：不可预约；节假日价：照常开放，按节假日收费；调休工作日：按工作日收费',
-      en: 'Closed takes no bookings; holiday price opens as usual at holiday prices; a make-up workday has workday prices',
+      en: 'Closed: no bookings. Holiday price: open at holiday prices. Make-up workday: workday prices.',
     },
   }),
-  input.dates('beginDate', 'endDate', { zh: '日期', en: 'Days' }),
+  input.dates('beginDate', 'endDate', { zh: '日期', en: 'Dates' }),
   input.lookup('venueIds', places, {
     many: true,
     wide: true,
-    hint: { zh: '不选表示全部场馆', en: 'None chosen: every venue' },
+    hint: { zh: '不选表示全部场馆', en: 'If empty, all venues' },
   }),
 ];
 const start = (row: HolidayRow | null): Values =>
   row ? { ...row, venueIds: row.venueIds ?? [] } : { kind: holidayKind.closed, venueIds: [] };
 
-/** Holidays, closures and make-up workdays. Saving moves every open board at once; orders already placed stay as they are. */
+/** Holidays, closures and make-up workdays. Saving updates open boards at once; existing orders stay. */
 export default listScreen({
   route: 'VenuesHolidays',
   list: holidays.list,
@@ -45,7 +45,7 @@ export default listScreen({
     field.text('keyword'),
     field.select('kind', holidayKind),
     field.venue(),
-    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' }),
+    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
   ],
   columns: [
     column.name('name', 'enName', { width: 180, phone: 'title' }),
@@ -56,13 +56,13 @@ export default listScreen({
         row.beginDate === row.endDate
           ? dayCell(row.beginDate, lang)
           : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`,
-      { width: 230, title: { zh: '日期', en: 'Days' } },
+      { width: 230, title: { zh: '日期', en: 'Dates' } },
     ),
     column.own('days', (row, { t }) => t({ zh: `${row.days} 天`, en: `${row.days} d` }), { width: 80 }),
     column.own(
       'venueNames',
       (row, { pick, t }) =>
-        row.venueIds === null ? t({ zh: '全部场馆', en: 'Every venue' }) : pick(row.venueNames, row.enVenueNames),
+        row.venueIds === null ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.venueNames, row.enVenueNames),
       { width: 220 },
     ),
     column.own(
@@ -71,7 +71,7 @@ export default listScreen({
         row.orders === 0 ? (
           <span className="v-quiet">{t({ zh: '无', en: 'None' })}</span>
         ) : (
-          t({ zh: `${row.orders} 单待处理`, en: `${row.orders} to settle` })
+          t({ zh: `${row.orders} 单待处理`, en: `Pending: ${row.orders}` })
         ),
       { width: 120 },
     ),

@@ -22,14 +22,14 @@ const words = [
     unit: { zh: '秒', en: 's' },
     hint: {
       zh: '须阅读满这么久才能同意，0 为不限',
-      en: 'How long it must be read before it can be agreed to; 0 for no time',
+      en: 'Required reading time before agreeing; 0 = no limit',
     },
   }),
   input.rich('content'),
   input.rich('enContent'),
 ];
 
-/** A text without markup as the editor reads it: a paragraph for each line. */
+/** Returns plain text as editor markup: one paragraph for each line. */
 const asMarkup = (text: string): string =>
   /<[a-z][^>]*>/i.test(text)
     ? text
@@ -39,7 +39,7 @@ const asMarkup = (text: string): string =>
         .map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
         .join('');
 
-/** Above the form: what saving will do. */
+/** A notice above the form that explains what saving does. */
 function What({ row }: { row: Detail | null }) {
   const { t } = useWords();
   if (!row || row.status === protocolStatus.draft) return null;
@@ -50,13 +50,13 @@ function What({ row }: { row: Detail | null }) {
       style={{ marginBottom: 12 }}
       title={t({
         zh: `第 ${row.version} 版已发布，不能再修改；保存将生成新版本草稿，发布后生效。`,
-        en: `Version ${row.version} was published and never changes; saving writes the next version as a draft, in force once it is published.`,
+        en: `Version ${row.version} is published and cannot be changed. Saving creates a draft of the next version, which applies once published.`,
       })}
     />
   );
 }
 
-/** A text is written, or its next version. Who may only read sees it as members do. */
+/** Edits a terms text or its next version. Read-only users see it as members do. */
 export default function VenuesProtocolsEdit() {
   const { t, pick, words: said } = useWords();
   const { message } = App.useApp();
@@ -86,7 +86,7 @@ export default function VenuesProtocolsEdit() {
               input.text('code', {
                 hint: {
                   zh: '大写字母、数字、下划线；场地按编码选用，如 RESERVATION_PROTOCOL',
-                  en: 'Capitals, digits, underscores; sites choose a text by it, such as RESERVATION_PROTOCOL',
+                  en: 'Uppercase letters, digits and underscores. Sites select terms by code, for example RESERVATION_PROTOCOL.',
                 },
               }),
               ...words,
@@ -106,7 +106,7 @@ export default function VenuesProtocolsEdit() {
           },
     [id],
   );
-  if (error) return <Failed noun={{ zh: '协议', en: 'protocol' }} error={error} retry={() => void refetch()} />;
+  if (error) return <Failed noun={{ zh: '协议', en: 'terms' }} error={error} retry={() => void refetch()} />;
   if (id !== null && !data) return <div className="v-list-wait" />;
   if (data && !may('VenuesProtocolsEdit'))
     return (
@@ -119,7 +119,7 @@ export default function VenuesProtocolsEdit() {
     <FormDialog
       spec={spec}
       row={data ?? null}
-      title={id === null ? { zh: '新增协议', en: 'New protocol' } : { zh: '编辑协议', en: 'Edit protocol' }}
+      title={id === null ? { zh: '新增协议', en: 'New terms' } : { zh: '编辑协议', en: 'Edit terms' }}
       close={back}
       done={done}
     />

@@ -9,14 +9,14 @@ import { ProtocolAgreements } from './protocol-agreements';
 const column = columnsOf<ProtocolRow>();
 const isDraft = ({ status }: ProtocolRow) => status === protocolStatus.draft;
 
-/** Every version of every text members agree to; a version in force never changes, editing it writes the next one. */
+/** All versions of all terms texts. A version in force never changes; editing it creates the next version. */
 export default listScreen({
   route: 'VenuesProtocols',
   list: protocols.list,
   filter: protocolFilter,
   row: protocolRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '协议', en: 'protocols' },
+  noun: { zh: '协议', en: 'terms' },
   search: [field.text('keyword'), field.select('kind', protocolKind), field.select('status', protocolStatus)],
   columns: [
     column.own(
@@ -38,11 +38,11 @@ export default listScreen({
         row.mustReadSeconds === 0 ? '—' : t({ zh: `${row.mustReadSeconds} 秒`, en: `${row.mustReadSeconds} s` }),
       { width: { zh: 100, en: 128 }, number: true },
     ),
-    column.own('sites', (row, { t }) => t({ zh: `${row.sites} 个场地`, en: `${row.sites} sites` }), {
+    column.own('sites', (row, { t }) => t({ zh: `${row.sites} 个场地`, en: `Sites: ${row.sites}` }), {
       width: 96,
       number: true,
     }),
-    column.own('agreements', (row, { t }) => t({ zh: `${row.agreements} 人`, en: `${row.agreements} people` }), {
+    column.own('agreements', (row, { t }) => t({ zh: `${row.agreements} 人`, en: `People: ${row.agreements}` }), {
       width: 112,
       number: true,
     }),
@@ -61,7 +61,7 @@ export default listScreen({
       when: isDraft,
       confirm: (row) => ({
         zh: `发布“${row.title}”第 ${row.version} 版？发布后不能再修改，会员下次预约须重新阅读并同意。`,
-        en: `Publish version ${row.version} of “${row.enTitle}”? It can never change again, and members read and agree anew at their next booking.`,
+        en: `Publish version ${row.version} of “${row.enTitle}”? It cannot be changed afterwards. Members must read and agree again at their next booking.`,
       }),
       run: (row) => call(protocols.publish, { id: row.id }),
     },
@@ -72,5 +72,5 @@ export default listScreen({
       Dialog: ProtocolAgreements,
     },
   ],
-  addAt: { path: '/venues/protocols/add', title: { zh: '新增协议', en: 'New protocol' }, right: 'VenuesProtocolsAdd' },
+  addAt: { path: '/venues/protocols/add', title: { zh: '新增协议', en: 'New terms' }, right: 'VenuesProtocolsAdd' },
 });

@@ -12,7 +12,7 @@ const to =
   ({ id }: SiteDeskRow) =>
     call(siteDesk.publish, { id, status });
 
-/** Sites: what is played there, how they are booked and by whom. */
+/** The list of sites: sport, booking mode and audience. */
 export default listScreen({
   route: 'VenuesSites',
   list: siteDesk.list,
@@ -47,9 +47,9 @@ export default listScreen({
       'spaces',
       (row, { t }) =>
         row.bookingMode === siteMode.capacity
-          ? t({ zh: `${row.seatCount} 人`, en: `${row.seatCount} places` })
-          : t({ zh: `${row.usable} / ${row.spaces} 片`, en: `${row.usable} of ${row.spaces}` }),
-      { width: 98, number: true, title: { zh: '可用规模', en: 'In use' } },
+          ? t({ zh: `${row.seatCount} 人`, en: `Capacity: ${row.seatCount}` })
+          : t({ zh: `${row.usable} / ${row.spaces} 片`, en: `${row.usable} / ${row.spaces}` }),
+      { width: 98, number: true, title: { zh: '可用规模', en: 'Available' } },
     ),
     column.text('hours', { width: 106 }),
     column.name('templateName', 'enTemplateName', { width: 108 }),
@@ -77,24 +77,24 @@ export default listScreen({
   actions: [
     {
       key: 'off',
-      title: { zh: '停用', en: 'Take out of use' },
+      title: { zh: '停用', en: 'Disable' },
       right: 'VenuesSitesEdit',
       danger: true,
       when: ({ status }) => status === switchStatus.on,
       run: to(switchStatus.off),
       confirm: ({ siteName, enName }) => ({
         zh: `停用“${siteName}”？它会立即从门户、预约和大屏消失，已有预约不受影响。`,
-        en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.`,
+        en: `Disable “${enName}”? It disappears from portals, booking and displays at once. Existing bookings are not affected.`,
       }),
     },
     {
       key: 'on',
-      title: { zh: '启用', en: 'Take into use' },
+      title: { zh: '启用', en: 'Enable' },
       right: 'VenuesSitesEdit',
       when: ({ status }) => status === switchStatus.off,
       run: to(switchStatus.on),
     },
-    { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesSitesEdit', Dialog: SiteOrder },
+    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSitesEdit', Dialog: SiteOrder },
   ],
   exports: { endpoint: siteDesk.exportFile, right: 'VenuesSitesExport' },
 });

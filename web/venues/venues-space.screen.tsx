@@ -11,7 +11,7 @@ const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
   call(spaceDesk.publish, { ids: rows.map(({ id }) => id), status });
 const exclusive = ({ bookingMode }: SpaceDeskRow) => bookingMode === siteMode.exclusive;
 
-/** Courts, their halves and rooms: in use or not, and what cannot be used beside what. */
+/** The list of spaces (courts, half courts and rooms): status and conflicts. */
 export default listScreen({
   route: 'VenuesSpace',
   list: spaceDesk.list,
@@ -67,20 +67,20 @@ export default listScreen({
       when: exclusive,
       Dialog: SpaceConflicts,
     },
-    { key: 'split', title: { zh: '拆分半场', en: 'Split' }, right: 'VenuesSpaceAdd', when: splits, Dialog: SplitSpace },
-    { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesSpaceEdit', Dialog: SpaceOrder },
+    { key: 'split', title: { zh: '拆分半场', en: 'Split court' }, right: 'VenuesSpaceAdd', when: splits, Dialog: SplitSpace },
+    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSpaceEdit', Dialog: SpaceOrder },
   ],
   batch: [
     {
       key: 'on',
-      title: { zh: '启用', en: 'Take into use' },
+      title: { zh: '启用', en: 'Enable' },
       right: 'VenuesSpaceEdit',
       applies: ({ status }) => status === switchStatus.off,
       run: switchTo(switchStatus.on),
     },
     {
       key: 'off',
-      title: { zh: '停用', en: 'Take out of use' },
+      title: { zh: '停用', en: 'Disable' },
       right: 'VenuesSpaceEdit',
       applies: ({ status }) => status === switchStatus.on,
       run: switchTo(switchStatus.off),

@@ -29,11 +29,11 @@ const fields = [
     ],
   },
   {
-    title: { zh: '位置与开放', en: 'Place and hours' },
+    title: { zh: '位置与开放', en: 'Location and hours' },
     fields: [
       input.text('address'),
       input.text('enAddress'),
-      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }),
+      input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Opening hours' }),
       input.number('lng', { decimals: 6 }),
       input.number('lat', { decimals: 6 }),
       input.number('maxPeople', { unit: { zh: '人', en: 'people' } }),
@@ -42,7 +42,7 @@ const fields = [
     ],
   },
   {
-    title: { zh: '介绍', en: 'Introduction' },
+    title: { zh: '介绍', en: 'Description' },
     fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PlacePictures)],
   },
 ];
@@ -51,7 +51,7 @@ const to =
   ({ id }: VenueDeskRow) =>
     call(venueDesk.publish, { id, status });
 
-/** Venues: what everybody reads of them, whether they are open, and their order. */
+/** The list of venues: public data, status and order. */
 export default listScreen({
   route: 'Venues',
   list: venueDesk.list,
@@ -111,24 +111,24 @@ export default listScreen({
   actions: [
     {
       key: 'off',
-      title: { zh: '停用', en: 'Take out of use' },
+      title: { zh: '停用', en: 'Disable' },
       right: 'VenuesEdit',
       danger: true,
       when: ({ status }) => status === switchStatus.on,
       run: to(switchStatus.off),
       confirm: ({ venueName, enName }) => ({
         zh: `停用“${venueName}”？它和它的场地会立即从门户、预约和大屏消失，已有预约不受影响。`,
-        en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.`,
+        en: `Disable “${enName}”? It and its sites disappear from portals, booking and displays at once. Existing bookings are not affected.`,
       }),
     },
     {
       key: 'on',
-      title: { zh: '启用', en: 'Take into use' },
+      title: { zh: '启用', en: 'Enable' },
       right: 'VenuesEdit',
       when: ({ status }) => status === switchStatus.off,
       run: to(switchStatus.on),
     },
-    { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesEdit', Dialog: VenueOrder },
+    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesEdit', Dialog: VenueOrder },
   ],
   exports: { endpoint: venueDesk.exportFile, right: 'VenuesExport' },
 });

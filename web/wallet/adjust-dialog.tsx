@@ -14,7 +14,10 @@ interface Said {
   readonly reason: string;
 }
 
-/** Asks for a correction of a balance; what the balance would be stands beside it, and nothing moves before somebody else confirms. */
+/**
+ * Dialog that requests a balance adjustment; shows the resulting balance. Nothing moves before a second person
+ * approves.
+ */
 export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Said>();
@@ -40,14 +43,14 @@ export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
     <Modal
       open
       width={480}
-      title={t({ zh: '申请余额调整', en: 'Ask for a correction' })}
+      title={t({ zh: '申请余额调整', en: 'Request balance adjustment' })}
       onCancel={close}
       footer={[
         <Button key="back" onClick={close}>
           {t(words.cancel)}
         </Button>,
         <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>
-          {t({ zh: '提交复核', en: 'Send for confirmation' })}
+          {t({ zh: '提交复核', en: 'Submit for approval' })}
         </Button>,
       ]}
     >
@@ -64,14 +67,14 @@ export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
         {row.userName} · {row.username} ·{' '}
         {t({ zh: `当前余额 ${money(row.balance)}`, en: `Balance ${money(row.balance)}` })}
         {typeof amount === 'number'
-          ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, then ${money(row.balance + amount)}` })
+          ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, after adjustment ${money(row.balance + amount)}` })
           : ''}
       </p>
       <Form form={form} layout="vertical" onFinish={(said) => void send(said)}>
         <Form.Item
           name="amount"
-          label={t({ zh: '调整金额（元，扣减填负数）', en: 'Amount (CNY; negative takes away)' })}
-          rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}
+          label={t({ zh: '调整金额（元，扣减填负数）', en: 'Amount (CNY, negative to deduct)' })}
+          rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter an amount' }) }]}
         >
           <InputNumber style={{ width: '100%' }} min={-99_999.99} max={99_999.99} precision={2} inputMode="decimal" />
         </Form.Item>
@@ -83,7 +86,7 @@ export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
               required: true,
               whitespace: true,
               min: 5,
-              message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }),
+              message: t({ zh: '请填写至少 5 个字', en: 'Enter at least 5 characters' }),
             },
           ]}
         >

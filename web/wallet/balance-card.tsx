@@ -12,7 +12,7 @@ import { useOwnNews, useOwnWallet } from './own-wallet';
 
 const STARS = '****';
 
-/** What the member has, behind the eye, and the ways from here. */
+/** The member's balance, hidden by default, with links. */
 export function BalanceCard({ phone }: { readonly phone: boolean }) {
   const { t } = useWords();
   const go = useNavigate();
@@ -42,13 +42,13 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
           <p>
             {t({
               zh: `其中赠送 ${shown(data.gift)}，最后使用，不可退`,
-              en: `Of it ${shown(data.gift)} given: spent last, never paid out`,
+              en: `Including ${shown(data.gift)} in gifts: spent last, not refundable`,
             })}
           </p>
         ) : null}
         <dl>
           <div>
-            <dt>{t({ zh: '累计充值', en: 'Recharged' })}</dt>
+            <dt>{t({ zh: '累计充值', en: 'Topped up' })}</dt>
             <dd>{shown(data.recharged)}</dd>
           </div>
           <div>
@@ -63,11 +63,11 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
           showIcon
           title={t({
             zh: `支付密码错误次数过多，余额支付锁定至 ${data.lockedUntil}`,
-            en: `Too many wrong payment passwords: no payments from the balance until ${data.lockedUntil}`,
+            en: `Too many wrong payment passwords. Balance payments are locked until ${data.lockedUntil}`,
           })}
           action={
             <Button size="small" onClick={() => void go(password)}>
-              {t({ zh: '重置密码', en: 'Set it anew' })}
+              {t({ zh: '重置密码', en: 'Reset password' })}
             </Button>
           }
         />
@@ -76,10 +76,10 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
         <Alert
           type="info"
           showIcon
-          title={t({ zh: '设置支付密码后才能用余额支付', en: 'Set a payment password to pay from the balance' })}
+          title={t({ zh: '设置支付密码后才能用余额支付', en: 'Set a payment password to pay from your balance' })}
           action={
             <Button size="small" onClick={() => void go(password)}>
-              {t({ zh: '去设置', en: 'Set it' })}
+              {t({ zh: '去设置', en: 'Set password' })}
             </Button>
           }
         />
@@ -90,16 +90,16 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
           size="large"
           onClick={() => void go(routeOf(phone ? 'MobileRecharge' : 'Recharge').path)}
         >
-          {t({ zh: '充值', en: 'Recharge' })}
+          {t({ zh: '充值', en: 'Top up' })}
         </Button>
         <Button onClick={() => void go(routeOf('rechargeRecord').path)}>
-          {t({ zh: '充值与退款', en: 'Recharges and refunds' })}
+          {t({ zh: '充值与退款', en: 'Top-ups and refunds' })}
         </Button>
         <Button onClick={() => void go(routeOf('financesRecord').path)}>{t({ zh: '收支记录', en: 'Payments' })}</Button>
       </div>
       {data.secured ? (
         <Button type="link" onClick={() => void go(password)}>
-          {t({ zh: '忘记支付密码', en: 'Forgot the payment password' })}
+          {t({ zh: '忘记支付密码', en: 'Forgot payment password?' })}
         </Button>
       ) : null}
     </div>

@@ -11,12 +11,12 @@ const List = listScreen({
   about: OF_HOLDER,
   totals: {
     of: (reply) => reply.totals,
-    titles: { paid: { zh: '支付合计', en: 'Paid' }, returned: { zh: '退款合计', en: 'Returned' } },
+    titles: { paid: { zh: '支付合计', en: 'Paid' }, returned: { zh: '退款合计', en: 'Refunded' } },
   },
   exports: { endpoint: walletDesk.financesExport, right: 'BalanceFinancesRecordExport' },
 });
 
-/** What one member paid and got back. */
+/** Payments and refunds of one member. */
 export default function BalanceFinancesRecord() {
   const id = Number(useParams()['userId']);
   return (

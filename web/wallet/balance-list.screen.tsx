@@ -5,7 +5,7 @@ import { useWords } from '#web/kit/words';
 import { WalletHolders } from './wallet-holders';
 import { WalletRequests } from './wallet-requests';
 
-/** All wallets, and what is to be confirmed about them. The filter of one list means nothing to the other. */
+/** All wallets and their pending approvals. The two lists do not share filters. */
 export default function BalanceList() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
@@ -18,7 +18,7 @@ export default function BalanceList() {
         onChange={(key) => setParams(key === 'wallets' ? {} : { tab: key, status: '0' }, { replace: true })}
         items={[
           { key: 'wallets', label: t({ zh: '余额账户', en: 'Wallets' }) },
-          { key: 'requests', label: t({ zh: '调整与退款复核', en: 'Confirmations' }) },
+          { key: 'requests', label: t({ zh: '调整与退款复核', en: 'Approvals' }) },
         ]}
       />
       <List key={tab} />

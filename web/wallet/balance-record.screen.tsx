@@ -30,12 +30,12 @@ const List = listScreen({
   ],
   totals: {
     of: (reply) => reply.totals,
-    titles: { into: { zh: '转入合计', en: 'Came in' }, out: { zh: '转出合计', en: 'Went out' } },
+    titles: { into: { zh: '转入合计', en: 'Incoming' }, out: { zh: '转出合计', en: 'Outgoing' } },
   },
   exports: { endpoint: walletDesk.recordsExport, right: 'BalanceRecordExport' },
 });
 
-/** What changed the balance of one member. */
+/** Wallet transactions of one member. */
 export default function BalanceRecord() {
   const id = Number(useParams()['id']);
   return (

@@ -2,7 +2,7 @@ import { useWords } from '#web/kit/words';
 import { BalanceCard } from './balance-card';
 import { WalletRecords } from './wallet-records';
 
-/** The own balance and what changed it. */
+/** The own balance and its transactions. */
 export default function Balance() {
   const { t } = useWords();
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 
-/** Asks for the query password of the campus card; a wrong one is said here and asked again. */
+/** Dialog for the query password of the campus card; shows a wrong one and allows another try. */
 export function CardSecret({
   sum,
   busy,
@@ -20,7 +20,7 @@ export function CardSecret({
   const { t, words } = useWords();
   const [secret, type] = useState('');
   const go = () => void send(secret).then(() => type(''));
-  const title = t({ zh: '输入校园卡查询密码', en: 'Query password of your campus card' });
+  const title = t({ zh: '输入校园卡查询密码', en: 'Enter campus card query password' });
   return (
     <Modal
       open

@@ -5,13 +5,13 @@ import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 
 const column = columnsOf<OwnFinanceRow>();
-/** What they paid is less, what came back is more. */
+/** Returns the amount signed: payments negative, refunds positive. */
 const told = ({ kind, amount: yuan }: OwnFinanceRow) => {
   const own = ownAmount(kind, yuan);
   return `${own > 0 ? '+' : ''}${amount(own)}`;
 };
 
-/** What a list of a person's payments and refunds is made of, whoever reads it. */
+/** List parts of a person's payments and refunds, shared by member and staff screens. */
 export const financeParts = {
   filter: ownFinanceFilter,
   row: ownFinanceRow,
@@ -35,7 +35,7 @@ export const financeParts = {
           </span>
         </>
       ),
-      { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Kind, method' } },
+      { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Type / method' } },
     ),
     column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
     { key: 'amount', width: 120, number: true as const, sort: true as const, draw: told },

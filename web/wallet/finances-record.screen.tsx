@@ -2,5 +2,5 @@ import { wallet } from '#contract/wallet/wallet.contract';
 import { listScreen } from '#web/kit/list-screen';
 import { financeParts } from './finance-columns';
 
-/** What the member paid and got back, whatever it was for. */
+/** Payments and refunds of the member. */
 export default listScreen({ route: 'financesRecord', list: wallet.finances, ...financeParts });

@@ -9,7 +9,7 @@ import { Failed } from '#web/kit/list-states';
 import { useEye } from '#web/kit/totals';
 import { useWords } from '#web/kit/words';
 
-/** Whose wallet it is, above a list of it. */
+/** Holder and balance above a wallet's list. */
 export function HolderFacts({ userId }: { readonly userId: number }) {
   const { t } = useWords();
   const { open } = useEye();
@@ -29,7 +29,7 @@ export function HolderFacts({ userId }: { readonly userId: number }) {
         {t({ zh: '余额', en: 'Balance' })} <b>{shown(data.balance)}</b>
       </span>
       <span>
-        {t({ zh: '累计充值', en: 'Recharged' })} <b>{shown(data.recharged)}</b>
+        {t({ zh: '累计充值', en: 'Topped up' })} <b>{shown(data.recharged)}</b>
       </span>
       <span>
         {t({ zh: '累计消费', en: 'Spent' })} <b>{shown(data.consumed)}</b>
@@ -38,10 +38,10 @@ export function HolderFacts({ userId }: { readonly userId: number }) {
   );
 }
 
-/** The filter that says whose list it is. */
+/** Filter that selects the holder. */
 export const OF_HOLDER = ['userId'];
 
-/** A list of one person: the person of the address stands in its filter, whatever else is filtered. */
+/** Sets the holder of the address in the list's filter, whatever else is filtered. */
 export function OfHolder({ children }: { readonly children: ReactNode }) {
   const { id, userId } = useParams();
   const of = id ?? userId ?? '';

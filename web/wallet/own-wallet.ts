@@ -6,13 +6,13 @@ import { call } from '#web/kit/call';
 import { useRoom } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
 
-/** The version of the own room: what hangs on it is read again when it rises. */
+/** Returns the own room; queries keyed by its version reload when it changes. */
 export function useOwnNews() {
   const userId = useSession(({ user }) => user?.userId ?? null);
   return useRoom<UserRoom>(userId === null ? null : room.user(userId));
 }
 
-/** The own wallet, read again whenever something happened to it. */
+/** Returns the own wallet, reloaded whenever it changes. */
 export function useOwnWallet() {
   const { v } = useOwnNews();
   return useQuery({

@@ -6,7 +6,7 @@ import { useWords } from '#web/kit/words';
 
 const TEST = 0.01;
 
-/** How much: one of the offered amounts, or another one within the limits; what is given with it stands beside. */
+/** Amount field: an offered amount, or another one within the limits; shows the gift. */
 export function RechargeAmount({
   wallet: { offered, least, most, gifts, testMode },
   value,
@@ -34,7 +34,7 @@ export function RechargeAmount({
           label: (
             <>
               <b>{price(yuan)}</b>
-              {giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} free` })}</small> : null}
+              {giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} gift` })}</small> : null}
             </>
           ),
         }))}
@@ -42,7 +42,7 @@ export function RechargeAmount({
       {least === null || most === null ? null : (
         <div style={{ margin: '12px 0' }}>
           <label htmlFor="recharge-other">
-            {t({ zh: `其他金额（${least}–${most} 元）`, en: `Another amount (${least}–${most} CNY)` })}
+            {t({ zh: `其他金额（${least}–${most} 元）`, en: `Other amount (${least}–${most} CNY)` })}
           </label>
           <InputNumber
             id="recharge-other"
@@ -62,7 +62,7 @@ export function RechargeAmount({
         <p className="v-quiet">
           {t({
             zh: `充值 ${money(value ?? 0)}，另赠送 ${money(gift)}；申请退款时赠送收回`,
-            en: `${money(gift)} is given with ${money(value ?? 0)}, and taken back when any of it is refunded`,
+            en: `Top up ${money(value ?? 0)} and get a gift of ${money(gift)}. A refund takes the gift back.`,
           })}
         </p>
       ) : null}

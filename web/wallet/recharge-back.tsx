@@ -18,7 +18,10 @@ interface Said {
   readonly reason: string;
 }
 
-/** Asks for the unused part of a recharge back: how much, why, and the payment password; what was typed stays when it is refused. */
+/**
+ * Dialog that requests a refund of the unused part of a recharge: amount, reason and payment password; keeps the input
+ * after a refusal.
+ */
 export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Said>();
@@ -45,7 +48,7 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
     <Modal
       open
       width={480}
-      title={t({ zh: '申请退款', en: 'Ask for money back' })}
+      title={t({ zh: '申请退款', en: 'Request refund' })}
       onCancel={close}
       footer={[
         <Button key="back" onClick={close}>
@@ -58,7 +61,7 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
           disabled={!online || secret.length < LENGTH}
           onClick={() => form.submit()}
         >
-          {t({ zh: '提交申请', en: 'Send the request' })}
+          {t({ zh: '提交申请', en: 'Submit request' })}
         </Button>,
       ]}
     >
@@ -74,20 +77,20 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `充值 ${money(row.amount)}，未使用 ${money(row.unused)} 可退。提交后款项即从余额扣出，复核通过后原路退回。`,
-          en: `Of ${money(row.amount)}, ${money(row.unused)} is unused. It leaves the balance at once, and goes back the way it came when it is confirmed.`,
+          en: `Of ${money(row.amount)} topped up, ${money(row.unused)} is unused and refundable. The amount leaves your balance when you submit and is refunded to the original payment method after approval.`,
         })}
         {row.forfeit > 0
           ? t({
               zh: `赠送的 ${money(row.forfeit)} 将收回。`,
-              en: ` The ${money(row.forfeit)} given with it is taken back.`,
+              en: ` The gift of ${money(row.forfeit)} is taken back.`,
             })
           : ''}
       </p>
       <Form form={form} layout="vertical" initialValues={{ amount: row.unused }} onFinish={(said) => void send(said)}>
         <Form.Item
           name="amount"
-          label={t({ zh: '退款金额（元）', en: 'Amount (CNY)' })}
-          rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}
+          label={t({ zh: '退款金额（元）', en: 'Refund amount (CNY)' })}
+          rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter an amount' }) }]}
         >
           <InputNumber style={{ width: '100%' }} min={0.01} max={row.unused} precision={2} inputMode="decimal" />
         </Form.Item>
@@ -99,7 +102,7 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
               required: true,
               whitespace: true,
               min: 2,
-              message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }),
+              message: t({ zh: '请填写至少 2 个字', en: 'Enter at least 2 characters' }),
             },
           ]}
         >

@@ -16,7 +16,7 @@ import { CardSecret } from './card-secret';
 import { RechargeAmount } from './recharge-amount';
 import { useRecharging, type Way } from './recharging';
 
-/** Fills the own wallet: how much, by which way, and the result by itself. */
+/** Recharge page: amount, method and the live result. */
 export function RechargePage({ phone }: { readonly phone: boolean }) {
   const { t } = useWords();
   const go = useNavigate();
@@ -43,14 +43,14 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
     return (
       <section className="v-card w-fill w-done" role="status">
         <CheckCircleFilled />
-        <b>{t({ zh: `已到账 ${money(placed.amount)}`, en: `${money(placed.amount)} arrived` })}</b>
+        <b>{t({ zh: `已到账 ${money(placed.amount)}`, en: `${money(placed.amount)} received` })}</b>
         {placed.gift > 0 ? (
-          <p>{t({ zh: `另赠送 ${money(placed.gift)}`, en: `${money(placed.gift)} was given with it` })}</p>
+          <p>{t({ zh: `另赠送 ${money(placed.gift)}`, en: `Plus a gift of ${money(placed.gift)}` })}</p>
         ) : null}
-        <p>{t({ zh: `当前余额 ${money(own.data.balance)}`, en: `The balance is ${money(own.data.balance)} now` })}</p>
+        <p>{t({ zh: `当前余额 ${money(own.data.balance)}`, en: `Your balance is now ${money(own.data.balance)}` })}</p>
         <div className="w-links">
           <Button type="primary" size="large" onClick={() => void go(back)}>
-            {t({ zh: '查看余额', en: 'See the balance' })}
+            {t({ zh: '查看余额', en: 'View balance' })}
           </Button>
           <Button
             size="large"
@@ -59,7 +59,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
               work.anew();
             }}
           >
-            {t({ zh: '继续充值', en: 'Recharge again' })}
+            {t({ zh: '继续充值', en: 'Top up again' })}
           </Button>
         </div>
       </section>
@@ -75,7 +75,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
       <p className="v-quiet">
         {t({
           zh: `当前余额 ${money(own.data.balance)}，上限 ${money(own.data.max)}`,
-          en: `Balance ${money(own.data.balance)}, at most ${money(own.data.max)}`,
+          en: `Balance ${money(own.data.balance)}, limit ${money(own.data.max)}`,
         })}
       </p>
       <RechargeAmount
@@ -87,13 +87,13 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
         }}
       />
       <div>
-        <h2>{t({ zh: '支付方式', en: 'Pay by' })}</h2>
+        <h2>{t({ zh: '支付方式', en: 'Payment method' })}</h2>
         {work.ways?.length === 0 ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
         <Radio.Group
           className="w-ways"
           value={way?.payType}
           disabled={busy}
-          aria-label={t({ zh: '支付方式', en: 'Pay by' })}
+          aria-label={t({ zh: '支付方式', en: 'Payment method' })}
           onChange={({ target }) => {
             choose(ways.find((one) => one.payType === target.value) ?? null);
             work.forgive();
@@ -108,7 +108,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
           showIcon
           title={t({
             zh: '该笔充值已超时关闭，请重新充值。如已付款，款项将原路退回。',
-            en: 'The time to pay this recharge has passed. Money that still arrives goes back by itself.',
+            en: 'This top-up has expired. Start a new one. If you already paid, the money is refunded automatically.',
           })}
         />
       ) : null}
@@ -124,12 +124,12 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
       >
         {laid && !lapsed
           ? t({ zh: '我已支付', en: 'I have paid' })
-          : t({ zh: `充值 ${money(amount ?? 0)}`, en: `Recharge ${money(amount ?? 0)}` })}
+          : t({ zh: `充值 ${money(amount ?? 0)}`, en: `Top up ${money(amount ?? 0)}` })}
       </Button>
       <p className="v-quiet">
         {t({
           zh: '充值在 15 分钟内支付有效；未使用的金额可申请原路退回。',
-          en: 'A recharge is paid within 15 minutes; what is not used can go back the way it came.',
+          en: 'Pay within 15 minutes. You can request a refund of the unused amount to the original payment method.',
         })}
       </p>
       {secret && way ? (

@@ -16,7 +16,7 @@ import { useWords } from '#web/kit/words';
 import { RechargeBack } from './recharge-back';
 
 const column = columnsOf<RechargeRow>();
-/** Whatever happens to an own recharge is said in the own room. */
+/** Changes of own recharges arrive in the own room. */
 const useLiveRecharges = () => {
   const userId = useSession(({ user }) => user?.userId);
   return useLiveAgain<RechargeRow, UserRoom>(
@@ -50,14 +50,14 @@ function Number({ row }: { readonly row: RechargeRow }) {
   );
 }
 
-/** The own recharges: paid, closed, given back; the unused part can be asked for. */
+/** Own recharges: paid, closed, refunded; a refund of the unused part can be requested. */
 export default listScreen({
   route: 'rechargeRecord',
   list: wallet.recharges,
   filter: rechargeFilter,
   row: rechargeRow,
   rowKey: ({ id }) => String(id),
-  noun: { zh: '充值', en: 'recharges' },
+  noun: { zh: '充值', en: 'top-ups' },
   search: [
     field.text('keyword'),
     field.select('payStatus', payStatus),
@@ -74,14 +74,14 @@ export default listScreen({
     column.stamp('paidAt'),
   ],
   actions: [
-    { key: 'back', title: { zh: '申请退款', en: 'Refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeBack },
+    { key: 'back', title: { zh: '申请退款', en: 'Request refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeBack },
     {
       key: 'withdraw',
-      title: { zh: '撤回申请', en: 'Take back' },
+      title: { zh: '撤回申请', en: 'Withdraw request' },
       when: ({ requestId }) => requestId !== null,
       confirm: () => ({
         zh: '撤回退款申请？款项退回余额。',
-        en: 'Take the request back? The money returns to the balance.',
+        en: 'Withdraw the refund request? The amount returns to your balance.',
       }),
       run: ({ requestId }) => call(wallet.withdraw, { id: requestId ?? 0 }),
     },

@@ -1,13 +1,13 @@
 import { useWords } from '#web/kit/words';
 import { RechargePage } from './recharge-page';
 
-/** Filling the own wallet. */
+/** Recharge of the own wallet. */
 export default function Recharge() {
   const { t } = useWords();
   return (
     <div className="w-page is-single">
       <header className="w-head">
-        <h1>{t({ zh: '余额充值', en: 'Recharge' })}</h1>
+        <h1>{t({ zh: '余额充值', en: 'Top up' })}</h1>
       </header>
       <RechargePage phone={false} />
     </div>

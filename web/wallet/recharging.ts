@@ -13,12 +13,12 @@ import { sealUnder } from '#web/kit/crypto';
 import { useSession } from '#web/kit/session';
 import { useOwnNews } from './own-wallet';
 
-/** A way of paying a recharge. */
+/** A payment method of a recharge. */
 export type Way = ReplyOf<typeof payments.methods>['methods'][number];
 
-/** Everything a page that recharges stands on. */
+/** State and actions of a recharge page. */
 export interface Recharging {
-  /** Null while nobody has said which. */
+  /** Null while the methods are loading. */
   readonly ways: readonly Way[] | null;
   readonly placed: RechargeRow | undefined;
   readonly laid: Laid | null;
@@ -32,7 +32,10 @@ export interface Recharging {
   readonly anew: () => void;
 }
 
-/** Places a recharge once and follows its payment, by ways the merchant that collects it can be paid with; the number stands in the address, so that a page opened again goes on where it was. */
+/**
+ * Places a recharge once and follows its payment, with the methods of the collecting merchant; its number is kept in
+ * the address, so that a reopened page continues.
+ */
 export function useRecharging(merchantId: number | null | undefined): Recharging {
   const [params, setParams] = useSearchParams();
   const tradeNo = params.get('no');

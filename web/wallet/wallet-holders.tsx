@@ -24,16 +24,16 @@ function Ways({ userId }: Pick<WalletHolderRow, 'userId'>) {
   return (
     <span className="w-links">
       {may('BalanceRecord') ? (
-        <Link to={pathOf(routeOf('BalanceRecord'), { id: userId })}>{t({ zh: '余额明细', en: 'Record' })}</Link>
+        <Link to={pathOf(routeOf('BalanceRecord'), { id: userId })}>{t({ zh: '余额明细', en: 'History' })}</Link>
       ) : null}
       {may('BalanceFinancesRecord') ? (
-        <Link to={pathOf(routeOf('BalanceFinancesRecord'), { userId })}>{t({ zh: '收支记录', en: 'Finance' })}</Link>
+        <Link to={pathOf(routeOf('BalanceFinancesRecord'), { userId })}>{t({ zh: '收支记录', en: 'Payments' })}</Link>
       ) : null}
     </span>
   );
 }
 
-/** Every wallet, its sums behind the eye; corrections are asked for here. */
+/** All wallets, sums hidden by default; adjustments are requested here. */
 export const WalletHolders = listScreen({
   route: 'BalanceList',
   list: walletDesk.list,
@@ -43,7 +43,7 @@ export const WalletHolders = listScreen({
   noun: { zh: '余额账户', en: 'wallets' },
   search: [field.text('keyword')],
   quick: [
-    { title: { zh: '有余额', en: 'Holding money' }, filter: () => ({ funded: '1' }) },
+    { title: { zh: '有余额', en: 'With balance' }, filter: () => ({ funded: '1' }) },
     { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) },
   ],
   columns: [
@@ -76,19 +76,19 @@ export const WalletHolders = listScreen({
     column.stamp('lastAt', { width: 116 }),
     column.own('ways', ({ userId }) => <Ways userId={userId} />, {
       width: { zh: 150, en: 130 },
-      title: { zh: '查看', en: 'See' },
+      title: { zh: '查看', en: 'View' },
     }),
   ],
   totals: {
     of: (reply) => reply.totals,
     titles: {
-      balance: { zh: '余额合计', en: 'Balances' },
-      gift: { zh: '其中赠送', en: 'Of it gifts' },
-      leaving: { zh: '退款在途', en: 'Refunds under way' },
+      balance: { zh: '余额合计', en: 'Total balance' },
+      gift: { zh: '其中赠送', en: 'Of which gifts' },
+      leaving: { zh: '退款在途', en: 'Refunds in progress' },
     },
   },
   actions: [
-    { key: 'adjust', title: { zh: '余额调整', en: 'Correct' }, right: 'BalanceListAdjust', Dialog: AdjustDialog },
+    { key: 'adjust', title: { zh: '余额调整', en: 'Adjust' }, right: 'BalanceListAdjust', Dialog: AdjustDialog },
   ],
   exports: { endpoint: walletDesk.exportFile, right: 'BalanceListExport' },
 });

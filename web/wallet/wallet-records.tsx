@@ -15,7 +15,7 @@ import { useOwnNews } from './own-wallet';
 
 const PAGE = 20;
 
-/** What changed the own balance, the newest first, more on demand. */
+/** Transactions of the own balance, the newest first, more on demand. */
 export function WalletRecords() {
   const { t, lang } = useWords();
   const { open } = useEye();
@@ -37,7 +37,7 @@ export function WalletRecords() {
       return (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t({ zh: '还没有变动记录', en: 'Nothing has changed the balance yet' })}
+          description={t({ zh: '还没有变动记录', en: 'No balance changes yet' })}
         />
       );
     return (
@@ -69,13 +69,13 @@ export function WalletRecords() {
   return (
     <section className="v-card w-records" aria-labelledby="wallet-records">
       <header>
-        <h2 id="wallet-records">{t({ zh: '余额明细', en: 'Balance record' })}</h2>
+        <h2 id="wallet-records">{t({ zh: '余额明细', en: 'Balance history' })}</h2>
         <Select
           allowClear
           value={kind}
           onChange={choose}
-          placeholder={t({ zh: '全部类型', en: 'All kinds' })}
-          aria-label={t({ zh: '类型', en: 'Kind' })}
+          placeholder={t({ zh: '全部类型', en: 'All types' })}
+          aria-label={t({ zh: '类型', en: 'Type' })}
           options={membersOf(walletKind).map(({ code, ...label }) => ({ value: code, label: t(label) }))}
         />
       </header>
@@ -83,7 +83,7 @@ export function WalletRecords() {
       {read.hasNextPage ? (
         <div className="w-more">
           <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-            {t({ zh: '更早的记录', en: 'Earlier records' })}
+            {t({ zh: '更早的记录', en: 'Load earlier records' })}
           </Button>
         </div>
       ) : null}

@@ -23,19 +23,19 @@ const what = ({ kind, amount: by, username }: WalletRequestRow) =>
   kind === walletRequestKind.refund
     ? {
         zh: `${username} 的充值款 ${money(by)} 将原路退回。`,
-        en: `${money(by)} of a recharge of ${username} goes back the way it came.`,
+        en: `${money(by)} of a top-up by ${username} will be refunded to the original payment method.`,
       }
     : {
         zh: `${username} 的余额将${by > 0 ? '增加' : '减少'} ${money(Math.abs(by))}。`,
-        en: `The balance of ${username} ${by > 0 ? 'rises' : 'falls'} by ${money(Math.abs(by))}.`,
+        en: `The balance of ${username} ${by > 0 ? 'increases' : 'decreases'} by ${money(Math.abs(by))}.`,
       };
 
 function RefuseDialog({ row, close, done }: Opened<WalletRequestRow>) {
   return (
     <AskText
-      title={{ zh: '驳回申请', en: 'Refuse the request' }}
-      label={{ zh: '驳回原因', en: 'Why' }}
-      ok={{ zh: '驳回', en: 'Refuse' }}
+      title={{ zh: '驳回申请', en: 'Reject request' }}
+      label={{ zh: '驳回原因', en: 'Reason' }}
+      ok={{ zh: '驳回', en: 'Reject' }}
       danger
       send={(note) => call(walletDesk.check, { id: row.id, pass: '0', note }, { quiet: true })}
       close={close}
@@ -44,11 +44,11 @@ function RefuseDialog({ row, close, done }: Opened<WalletRequestRow>) {
   );
 }
 
-/** What was asked of wallets: a second person confirms or refuses it. */
+/** Wallet requests: a second person approves or refuses them. */
 export const WalletRequests = listScreen({
   route: 'BalanceList',
   part: 'requests',
-  title: { zh: '复核', en: 'Confirmations' },
+  title: { zh: '复核', en: 'Approvals' },
   list: walletDesk.requests,
   filter: walletRequestFilter,
   row: walletRequestRow,
@@ -56,7 +56,7 @@ export const WalletRequests = listScreen({
   noun: { zh: '申请', en: 'requests' },
   search: [field.text('keyword'), field.select('kind', walletRequestKind), field.select('status', walletRequestStatus)],
   quick: [
-    { title: { zh: '待复核', en: 'To be confirmed' }, filter: () => ({ status: String(walletRequestStatus.waiting) }) },
+    { title: { zh: '待复核', en: 'Pending approval' }, filter: () => ({ status: String(walletRequestStatus.waiting) }) },
   ],
   columns: [
     column.own(
@@ -98,7 +98,7 @@ export const WalletRequests = listScreen({
   actions: [
     {
       key: 'pass',
-      title: { zh: '通过', en: 'Confirm' },
+      title: { zh: '通过', en: 'Approve' },
       right: 'BalanceListCheck',
       when: decidable,
       confirm: what,
@@ -106,7 +106,7 @@ export const WalletRequests = listScreen({
     },
     {
       key: 'refuse',
-      title: { zh: '驳回', en: 'Refuse' },
+      title: { zh: '驳回', en: 'Reject' },
       right: 'BalanceListCheck',
       when: decidable,
       danger: true,

@@ -4,7 +4,7 @@ import { BulkFreeService } from '#server/bulk/bulk-free.service';
 import { BulkMakeService } from '#server/bulk/bulk-make.service';
 import { on } from '#workers/kit/react';
 
-/** What follows from reviews, terminations and orders that end or come back: dates are booked, given back, and counted again. */
+/** Reactions to reviews, terminations and orders that end or are restored: dates are booked, cancelled or recounted. */
 export const bulkReactions = [
   on('bulk.make', bulkPassed, ({ id }, work) => work.get(BulkMakeService).make(id)),
   on('bulk.give-back', bulkTerminated, ({ id }, work) => work.get(BulkFreeService).after(id)),

@@ -3,7 +3,7 @@ import { BeatService } from '#server/devices/beat.service';
 import { FaceJobService } from '#server/devices/face-job.service';
 import { handle } from '#workers/kit/handle';
 
-/** Faces on terminals, and devices that fell silent. What is missed here is found by the sweeps of the same services. */
+/** Handlers of face sync and device monitoring. Missed jobs are found by the sweeps of the same services. */
 export const deviceHandlers = [
   handle(issueFace, ({ faceIssueId }, work) => work.get(FaceJobService).run(faceIssueId)),
   handle(watchDevices, (_, work) => work.get(BeatService).watchAfterStart()),

@@ -22,7 +22,7 @@ async function syncPeople(userIds: readonly number[], siteId: number, work: Work
     await work.later(issueFace, { faceIssueId }, { id: `face.${faceIssueId}` });
 }
 
-/** Who is known at a face terminal follows what was paid, what was cancelled, and what was given away because nobody came. */
+/** Syncs face terminals after payments, cancellations and releases after no-shows. */
 export const deviceReactions = [
   on('devices.issue-faces', orderPaid, async ({ tradeNo, needFace }, work) =>
     needFace ? sync(tradeNo, work) : undefined,

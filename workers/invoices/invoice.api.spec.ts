@@ -76,7 +76,7 @@ async function buyer(): Promise<Buyer> {
   const { data } = await client.post(invoiceTitles.add, COMPANY);
   return { userId, client, password, titleId: data.titles[0]?.id ?? 0 };
 }
-/** A booking of 60 yuan, paid from the balance. */
+/** Books and pays 60 yuan from the balance. */
 async function paid({ userId, client, password }: Buyer): Promise<string> {
   const place = slot++;
   const { tradeNo } = await anOrder(api.db, world, userId, {
@@ -90,7 +90,7 @@ async function paid({ userId, client, password }: Buyer): Promise<string> {
   return tradeNo;
 }
 const ask = ({ client, titleId }: Buyer, ...tradeNos: string[]) => client.post(invoices.apply, { tradeNos, titleId });
-/** Lets workers do everything that is due, as if every pause were over. */
+/** Runs all due worker jobs as if every pause were over. */
 async function work(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await api.db.rows('update invoice set next_try_at = app_now(), claimed_until = null');
@@ -98,14 +98,14 @@ async function work(): Promise<void> {
     await api.app.get(InvoiceRunService).sweep();
   }
 }
-/** What the finance room says of invoices: another word whenever one moved. */
+/** Returns the state of the finance room: a new value whenever an invoice changed. */
 const deskWord = async () =>
   (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['invoices'];
 const see = async ({ client }: Buyer, id: number): Promise<InvoiceView> =>
   (await client.get(invoices.one, { id })).data;
 const history = async ({ client }: Buyer, venueTradeNo: string) =>
   (await client.get(invoices.history, { venueTradeNo })).data.invoices;
-/** The venue gives a part of an order back; the refund goes to the balance. */
+/** Refunds a part of an order to the balance. */
 async function giveBack(tradeNo: string, amount: number): Promise<void> {
   const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
   expect(
@@ -187,7 +187,7 @@ describe('an application', () => {
         .filter(({ requestId }) => requestId.startsWith(reply.data.applyNo))
         .map(({ paper }) => [paper.amount, paper.tax]),
     ).toEqual([[12_000, 680]]);
-    // The desk hears of a new one and of each step, and of nothing else.
+    // The finance room changes for a new application and for each step, and for nothing else.
     words.push(await deskWord());
     expect(words.map((word) => words.indexOf(word))).toEqual([0, 0, 2, 3]);
     const { data } = await one.client.post(invoices.file, { id: reply.data.id });
@@ -210,7 +210,7 @@ describe('an application', () => {
       ({ code }) => code,
     );
     expect(codes.sort()).toEqual([200, 250, 250]);
-    // What two hands that look first and write after would do: both find nothing.
+    // Two concurrent read-then-write calls would both find nothing.
     const look = () => api.db.rows('select 1 from invoice_line where trade_no = $1 and stands', [second]);
     const second = await paid(one);
     const id = (await api.db.rows<{ id: number }>('select max(id) as id from invoice'))[0]?.id ?? 0;
@@ -265,7 +265,7 @@ describe('an application', () => {
     expect((await desk.get(invoiceDesk.list, { stuck: '1', keyword: tradeNo })).data.content).toMatchObject([
       { id, waiting: true, said: 'HTTP 500' },
     ]);
-    // It takes the work and the line breaks before it says so.
+    // The platform accepts the request, and the connection breaks before its reply.
     await tax.faults([{ on: 'issue', times: 1, dropAfter: true, workMs: 0 }]);
     expect(await desk.post(invoiceDesk.retry, { id })).toMatchObject({ code: 200 });
     await work();
@@ -351,7 +351,7 @@ describe('an issued invoice', () => {
     await tax.faults([{ status500: true }]);
     await giveBack(tradeNo, 40);
     await work();
-    // The platform is down: the red note waits, and so does what remains.
+    // The platform is down: the credit note and the remaining amount wait.
     expect((await history(one, tradeNo)).map(({ status, amount }) => [status, amount])).toEqual([
       [invoiceStatus.issuing, 80],
       [invoiceStatus.issued, 120],
@@ -363,12 +363,12 @@ describe('an issued invoice', () => {
       id,
       status: invoiceStatus.writtenOff,
       redNo: expect.stringMatching(/^\d{20}$/) as unknown,
-      redReasonEn: 'Money of an order went back',
+      redReasonEn: 'Order refunded',
       redFile: true,
     });
     expect(anew).toMatchObject({ status: invoiceStatus.issued, amount: 80, replaces: id, file: true });
     expect(anew?.lines.map(({ amount }) => amount).sort()).toEqual([20, 60]);
-    // Told again, nothing more happens.
+    // A repeated event has no effect.
     const count = (await tax.issued()).length;
     for (const again of [tradeNo, whole]) expect(await api.app.get(InvoiceFollowService).follow(again)).toBe('nothing');
     expect(await api.app.get(InvoiceFollowService).sweep()).toBe(0);
@@ -397,7 +397,7 @@ describe('an issued invoice', () => {
     expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff });
     expect(await history(one, tradeNo)).toHaveLength(1);
     const after = await see(one, open);
-    // It was out when the money went back: issued, then written off. Or it was not: then it was closed.
+    // Either it was at the platform during the refund: issued, then written off. Or it was not: closed.
     expect(after.closed || after.status === invoiceStatus.writtenOff).toBe(true);
   });
 
@@ -442,7 +442,7 @@ describe('an issued invoice', () => {
     const { data } = await desk.post(invoiceDesk.file, { id, red: true });
     expect((await fetch(`${api.address}${data.url}`)).status).toBe(200);
     expect((await desk.fetch(invoiceDesk.exportFile, { lang: 'en' })).status).toBe(200);
-    // A keeper of another venue reaches none of it.
+    // Staff of another venue cannot reach it.
     const away = await aPerson(api.db, { roleId: role.orderAdmin });
     await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [
       away,

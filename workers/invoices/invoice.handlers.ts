@@ -2,7 +2,7 @@ import { runInvoice } from '#contract/invoices/invoice.jobs';
 import { InvoiceRunService } from '#server/invoices/invoice-run.service';
 import { handle } from '#workers/kit/handle';
 
-/** Invoices at the tax platform; each run says itself when it wants to come again. */
+/** Job handlers of invoices at the tax platform; each run returns its next time. */
 export const invoiceHandlers = [
   handle(runInvoice, async ({ invoiceId }, work) => {
     const at = await work.get(InvoiceRunService).run(invoiceId);

@@ -6,7 +6,7 @@ import { on } from '#workers/kit/react';
 
 const outboxId = (id: string) => id.split('.', 1)[0] ?? id;
 
-/** Invoices follow what is asked of them, and the money of their orders. */
+/** Reactions of invoices to requests and to refunds of their orders. */
 export const invoiceReactions = [
   on('invoices.run', invoiceAsked, ({ invoiceId }, work) =>
     work.later(runInvoice, { invoiceId }, { id: `${invoiceId}.${outboxId(work.id)}` }),

@@ -2,12 +2,15 @@ import type { JobSpec } from '#contract/kit/event';
 import type { Handler } from './handle';
 import type { Reaction } from './react';
 
-/** Who reacts to what and who does which job, checked to be whole. */
+/** The reactions and job handlers of the workers, checked for completeness. */
 export class Book {
   private readonly reactions: ReadonlyMap<string, Reaction>;
   private readonly handlers: ReadonlyMap<string, Handler>;
 
-  /** Throws a readable list of what is wrong: a job without a handler, two handlers of one job, two reactions of one name, a handler of a job nobody declared. */
+  /**
+   * Throws a readable list of problems: a job without a handler or with two, two reactions of one name, a handler of an
+   * undeclared job.
+   */
   constructor(reactions: readonly Reaction[], handlers: readonly Handler[], jobs: readonly JobSpec[]) {
     const named = handlers.map(({ job }) => job.name);
     const wrong = [
@@ -24,22 +27,22 @@ export class Book {
     this.handlers = new Map(handlers.map((handler) => [handler.job.name, handler]));
   }
 
-  /** The reactions to an event. */
+  /** Returns the reactions to an event. */
   to(event: string): Reaction[] {
     return [...this.reactions.values()].filter((reaction) => reaction.to === event);
   }
 
-  /** The reaction of a name; undefined for one that left with an older release. */
+  /** Returns the reaction with this name; undefined if an older release declared it. */
   reaction(name: string): Reaction | undefined {
     return this.reactions.get(name);
   }
 
-  /** The handler of a job. */
+  /** Returns the handler of a job. */
   handler(job: string): Handler | undefined {
     return this.handlers.get(job);
   }
 
-  /** Every job there is a handler for. */
+  /** All jobs that have a handler. */
   get jobs(): JobSpec[] {
     return [...this.handlers.values()].map(({ job }) => job);
   }

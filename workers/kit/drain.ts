@@ -7,23 +7,23 @@ import type { Finder } from './react';
 import { Runner, type Shelf } from './runner';
 import type { Later } from './work';
 
-/** A job put away for a time that has not come. */
+/** A job scheduled for later. */
 export interface PutAway extends Later {
   readonly job: string;
   readonly payload: unknown;
 }
 
-/** What a drain did and left. */
+/** The result of a drain. */
 export interface Drained {
   /** Names of the reactions and jobs that ran, in order. */
   readonly ran: readonly string[];
-  /** Jobs whose time has not come. */
+  /** Jobs that are not due yet. */
   readonly later: readonly PutAway[];
 }
 
 /**
- * For specs: runs every reaction to what was told, and every job they put away that is due, until nothing is left, in this process
- * and without Redis. What fails fails the spec. `now` is epoch milliseconds.
+ * For specs: runs every reaction to emitted events and every due job until nothing is left, in this process and without
+ * Redis. Failures are thrown. `now` is epoch milliseconds.
  */
 export async function drain(db: Db, book: Book, find: Finder, now = new Clock().now()): Promise<Drained> {
   const ran: string[] = [];

@@ -5,20 +5,23 @@ export interface Told {
   readonly id: number;
   readonly name: string;
   readonly payload: unknown;
-  /** How often it was handed on, this time included. */
+  /** How often it was handed to the queue, including this time. */
   readonly tries: number;
   /** Reactions that are done. */
   readonly done: readonly string[];
 }
 
-/** How many events are taken at once. */
+/** Maximum number of events per batch. */
 export const BATCH = 100;
 
-/** The outbox of events as the workers use it. */
+/** The outbox of events. */
 export class Outbox {
   constructor(private readonly db: Db) {}
 
-  /** Takes a batch, oldest first; rows are taken, never shared, so any number of relays may ask. `overdue` takes those along that were handed on and not done in time. */
+  /**
+   * Takes a batch, oldest first; rows are claimed, so several relays may run. `overdue` includes events that were
+   * queued and not done in time.
+   */
   async take(overdue = true): Promise<Told[]> {
     const rows = await this.db.prepared<Told & Record<string, unknown>>(
       'take events',
@@ -28,14 +31,14 @@ export class Outbox {
     return rows.sort((a, b) => a.id - b.id);
   }
 
-  /** Is this reaction to this event still to be done? */
+  /** Returns whether this reaction to this event is still pending. */
   async waits(id: number, reaction: string): Promise<boolean> {
     return (
       (await this.db.rows('select 1 from outbox where id = $1 and not done @> array[$2]', [id, reaction])).length > 0
     );
   }
 
-  /** Notes that a reaction is done; the event leaves when all of them are. */
+  /** Marks a reaction as done; deletes the event when all are done. */
   async note(id: number, reaction: string, all: readonly string[]): Promise<void> {
     const [row] = await this.db.rows<{ done: string[] }>(
       `update outbox set done = done || $2::text where id = $1 returning done`,
@@ -44,7 +47,7 @@ export class Outbox {
     if (row && all.every((name) => row.done.includes(name))) await this.forget([id]);
   }
 
-  /** Events all of whose reactions are done, or that have none. */
+  /** Deletes events whose reactions are all done, or that have none. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await this.db.rows('delete from outbox where id = any($1::bigint[])', [ids]);
   }

@@ -9,10 +9,10 @@ import type { Runner, Shelf } from './runner';
 import type { Later } from './work';
 
 const CONCURRENCY = 10;
-/** A killed worker's job is taken by another within 20 s. */
+/** Another worker takes the job of a killed one within 20 s. */
 const LOCK_MS = 15_000;
 const STALLED_EVERY = 5_000;
-/** Schedules are written again as often: a flushed Redis forgets them. */
+/** Schedules are rewritten at this interval: a flushed Redis loses them. */
 const SCHEDULE_EVERY = 30_000;
 const KEEP: JobsOptions = {
   removeOnComplete: { age: 86_400, count: 5_000 },
@@ -26,19 +26,22 @@ const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffM
   backoff: { type: 'exponential', delay: backoffMs },
 });
 
-/** How long a worker rests when Redis does not give it its next job, in milliseconds. */
+/** Milliseconds a worker pauses if Redis does not return its next job. */
 const REST = 500;
-/** After how many refusals in a row a worker is replaced, and after how many waits that failed; a failed wait rests 100 ms by itself. Either way two seconds. */
+/**
+ * Consecutive refusals and failed waits after which a worker is replaced, about two seconds in both cases; a failed
+ * wait takes 100 ms.
+ */
 const PATIENCE = 4;
 const WAITS = 20;
 
 /**
- * A worker that rests before it asks again. Left to itself it asks anew in the same breath when it is refused at once, and the process
- * hears nothing else any more: no signal, no timer, no database. One of whose two connections died while it was starting repeats that
- * first refusal for ever, though Redis is back; it says so, to be replaced.
+ * A worker that pauses after a refusal. The base class retries immediately, which starves the event loop: signals,
+ * timers, database. If one of its two connections died during start, it repeats the refusal forever although Redis is
+ * back; it then reports that it must be replaced.
  */
 class RestingWorker extends Worker {
-  /** Told once, when the worker will not come back by itself. */
+  /** Called once when the worker cannot recover by itself. */
   onStuck?: () => void;
   private refusals?: number;
   private failedWaits?: number;
@@ -56,7 +59,7 @@ class RestingWorker extends Worker {
     }
   }
 
-  /** Asked before each wait for a job. The library waits until `Infinity` after a wait that failed, and never otherwise. */
+  /** Called before each wait for a job. The library waits until `Infinity` only after a failed wait. */
   protected override getBlockTimeout(blockUntil: number): number {
     this.failedWaits = blockUntil === Infinity && this.connected ? (this.failedWaits ?? 0) + 1 : 0;
     if (this.failedWaits === WAITS) this.onStuck?.();
@@ -68,12 +71,15 @@ class RestingWorker extends Worker {
   }
 }
 
-/** An event as a queue keeps it; it leaves when all of these reactions are done, where an older release told them. */
+/** An event as stored in a queue; `all` lists its reactions if an older release queued it. */
 interface Handed extends Pick<Told, 'id' | 'name' | 'payload'> {
   readonly all?: readonly string[];
 }
 
-/** The queues of the product over Redis: one of reactions, one for each area's jobs. They make work prompt; PostgreSQL remembers it. */
+/**
+ * The queues over Redis: one for reactions and one per area for jobs. They make work prompt; PostgreSQL keeps it
+ * durable.
+ */
 export class Queues implements Shelf {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
@@ -89,7 +95,7 @@ export class Queues implements Shelf {
     this.say = this.client('queue', HAND_ON_LIMIT);
   }
 
-  /** Begins to work: one worker for each queue. */
+  /** Starts one worker per queue. */
   start(runner: Runner): void {
     const hear = this.client('work');
     const names = [REACTIONS, ...new Set(runner.book.jobs.map(queueOf))];
@@ -125,12 +131,12 @@ export class Queues implements Shelf {
     this.workers.push(worker);
   }
 
-  /** Can something be handed on now? */
+  /** Returns whether the queue accepts work now. */
   get ready(): boolean {
     return this.say.isReady;
   }
 
-  /** Hands reactions to an event on, each once; throws within 2 s when Redis does not take them. */
+  /** Enqueues the reactions to events, each once; throws within 2 s if Redis does not accept them. */
   async handOn(events: readonly { readonly event: Told; readonly reactions: readonly string[] }[]): Promise<void> {
     const jobs = events.flatMap(({ event, reactions }) =>
       reactions.map((reaction) => ({
@@ -145,12 +151,15 @@ export class Queues implements Shelf {
     if (jobs.length > 0) await limited(this.queue(REACTIONS).addBulk(jobs));
   }
 
-  /** Puts a job away. While Redis is away it is left out: the sweep of its area does the work in time. */
+  /** Enqueues a job. Skipped while Redis is unavailable: the sweep of its area does the work in time. */
   put(job: JobSpec, payload: unknown, when: Later): Promise<void> {
     return this.putAll([{ job, payload, when }]);
   }
 
-  /** Puts jobs away, those of one queue in one go. While Redis is away they are left out: the sweeps of their areas do the work in time. */
+  /**
+   * Enqueues jobs, those of one queue in one command. Skipped while Redis is unavailable: the sweeps of their areas do
+   * the work in time.
+   */
   async putAll(jobs: readonly Away[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => queueOf(job)))) {
       const own = new Map(
@@ -182,7 +191,7 @@ export class Queues implements Shelf {
     }
   }
 
-  /** Takes nothing new and waits for what runs. */
+  /** Takes no new work and waits for the current work. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -233,7 +242,7 @@ export class Queues implements Shelf {
   }
 }
 
-/** Nothing waits for Redis longer than this. */
+/** Limits the wait for Redis. */
 async function limited<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

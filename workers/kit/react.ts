@@ -3,30 +3,32 @@ import type { z } from 'zod';
 import type { EventSpec, JobSpec } from '#contract/kit/event';
 import { named, type Later, type Work } from './work';
 
-/** What follows an event, run at least once. */
+/** A reaction to an event, run at least once. */
 export interface Reaction {
-  /** `area.what-it-does`; it keys retries, so it never changes. */
+  /** `area.what-it-does`; it is the key of retries, so it must never change. */
   readonly name: string;
-  /** Name of the event. */
+  /** The name of the event. */
   readonly to: string;
   readonly run: (payload: unknown, work: Work) => Promise<void>;
-  /** The job it puts away, where it does nothing else: many of them are put away at once. */
+  /** The job it enqueues, if it does nothing else; such jobs are enqueued in bulk. */
   readonly job?: (payload: unknown) => Away;
-  /** Does anybody want it at all? Asked once for many events; without it, somebody does. */
+  /** Returns whether the reaction is needed; checked once for many events. Without it, it always is. */
   readonly wanted?: (find: Finder) => Promise<boolean>;
 }
 
-/** Finds a service by its class. */
+/** Resolves a service by its class. */
 export type Finder = <T>(service: Type<T>) => T;
 
-/** A job to be put away. */
+/** A request to enqueue a job. */
 export interface Away {
   readonly job: JobSpec;
   readonly payload: unknown;
   readonly when: Later;
 }
 
-/** Declares one reaction to one event. It re-reads before it acts: an event says what happened, not what is. */
+/**
+ * Declares one reaction to one event. It re-reads before it acts: an event says what happened, not the current state.
+ */
 export const on = <P extends z.ZodType>(
   name: `${string}.${string}`,
   to: EventSpec<string, P>,
@@ -41,7 +43,7 @@ export const on = <P extends z.ZodType>(
   },
 });
 
-/** Declares a reaction that only puts one job away. A sweep finds the same work when the queue is lost. */
+/** Declares a reaction that only enqueues one job. A sweep finds the same work if the queue is lost. */
 export const putAway = <P extends z.ZodType, J extends z.ZodType>(
   name: `${string}.${string}`,
   to: EventSpec<string, P>,

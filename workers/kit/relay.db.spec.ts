@@ -88,7 +88,10 @@ const workers = async (n = 1, at = port) => {
   running.push(...all);
   return all;
 };
-/** A way to Redis that cuts each connection whose name begins so, once, when it asks Redis who it is: the first thing a worker waits for. */
+/**
+ * A proxy to Redis that cuts each connection with this name prefix once, at its identification command: the first thing
+ * a worker waits for.
+ */
 const cutting = async (names: string) => {
   const cut = new Set<string>();
   const way = createServer((client) => {
@@ -135,7 +138,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ran = [];
   fails = 0;
-  // Ids begin anew with the emptied database, and the queue must not remember those of the last spec.
+  // Ids restart with the emptied database, so the queue must not keep those of the last spec.
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
   await client.connect();
   await client.flushAll();
@@ -182,7 +185,7 @@ it('tries a reaction again that failed, without repeating the other one', async 
 it('hands an event on again that a flushed Redis forgot', async () => {
   const outbox = new Outbox(database.db);
   await tell('D5');
-  // Handed on, and the queue lost it.
+  // Enqueued, and then lost by the queue.
   expect(await outbox.take()).toHaveLength(1);
   await workers();
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -201,7 +204,7 @@ it('runs reactions without the queue while Redis is dead, and through it when it
   await tell('D6');
   await until(async () => (await waiting()) === 0);
   expect(performance.now() - started).toBeLessThan(3_000);
-  // What it wanted to put away is left to the sweep of its area.
+  // The job it could not enqueue is left to the sweep of its area.
   expect(ran.sort()).toEqual(['grant D6', 'tell D6']);
   await startRedis();
   await until(async () => all.every(({ queues }) => queues.ready));

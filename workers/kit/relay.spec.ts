@@ -20,7 +20,7 @@ const book = new Book(
   [release],
 );
 
-/** How often a relay that is woken all the time looks within 400 ms, when it finds these events at each look. */
+/** Returns how often a permanently notified relay polls within 400 ms if each poll returns these events. */
 async function looks(...names: readonly string[]): Promise<number> {
   let takes = 0;
   let away = 0;

@@ -5,11 +5,14 @@ import type { Queues } from './queues';
 import type { Away, Reaction } from './react';
 import type { Runner } from './runner';
 
-/** How often the outbox is looked into when nobody woke the relay. */
+/** Poll interval of the outbox without notifications. */
 const POLL_EVERY = 200;
-/** How long it rests after it carried something, in milliseconds: in a rush the events of that time go together. */
+/** Milliseconds of pause after a batch, so that events of a burst are taken together. */
 const REST = 20;
-/** So many events of which each only puts jobs away are a rush nobody waits for; it rests longer then, and less than between two looks unasked. */
+/**
+ * A batch of at least this many events that only enqueue jobs is a burst without urgency; the pause is then longer, but
+ * shorter than the poll interval.
+ */
 const RUSH = 3;
 const LONG_REST = 100;
 
@@ -18,7 +21,7 @@ interface Due {
   readonly reactions: readonly Reaction[];
 }
 
-/** The jobs of an event whose reactions only put jobs away; null where something is to be done, or cannot be read. */
+/** Returns the jobs of an event whose reactions only enqueue jobs; null if one does more or cannot be read. */
 function jobsOf({ event, reactions }: Due): readonly Away[] | null {
   try {
     const jobs = reactions.map(({ job }) => job?.(event.payload));
@@ -28,7 +31,7 @@ function jobsOf({ event, reactions }: Due): readonly Away[] | null {
   }
 }
 
-/** Carries committed events to their reactions: through the queue, and while Redis is away by running them here. */
+/** Delivers committed events to their reactions: through the queue, or in this process while Redis is unavailable. */
 export class Relay {
   private timer: NodeJS.Timeout | undefined;
   private turning: Promise<void> | undefined;
@@ -44,7 +47,7 @@ export class Relay {
     this.timer = setInterval(() => this.wake(), POLL_EVERY).unref();
   }
 
-  /** Something was committed. */
+  /** Called after a commit. */
   wake(): void {
     this.again = true;
     this.turning ??= this.turn().finally(() => {
@@ -52,7 +55,7 @@ export class Relay {
     });
   }
 
-  /** Takes nothing new and waits for the present turn. */
+  /** Takes no new work and waits for the current run. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -73,7 +76,7 @@ export class Relay {
     }
   }
 
-  /** Carries events; answers how many of them were more than jobs to put away. */
+  /** Delivers events; returns how many had reactions beyond enqueuing jobs. */
   private async carry(events: readonly Told[]): Promise<number> {
     const told = new Set(events.map(({ name }) => name));
     const wanted = await this.runner.wanted(new Set([...told].flatMap((name) => this.runner.book.to(name))));
@@ -103,7 +106,7 @@ export class Relay {
     return heavy.length;
   }
 
-  /** Hands events on to the queue, if it takes them. */
+  /** Enqueues events if the queue accepts them; returns whether it did. */
   private async handOn(events: readonly Due[]): Promise<boolean> {
     if (!this.queues.ready) return false;
     try {
@@ -117,7 +120,7 @@ export class Relay {
     }
   }
 
-  /** A reaction that fails here is tried again when its event is overdue. */
+  /** A reaction that fails here is retried when its event is overdue. */
   private async runHere(event: Told, reaction: string, all: readonly string[]): Promise<void> {
     try {
       await this.runner.react(event, reaction, all);

@@ -4,12 +4,12 @@ import type { Outbox, Told } from './outbox';
 import type { Finder, Reaction } from './react';
 import { named, type Later, type Work } from './work';
 
-/** Where jobs are put away. */
+/** Accepts jobs to enqueue. */
 export interface Shelf {
   put(job: JobSpec, payload: unknown, when: Later): Promise<void>;
 }
 
-/** Runs reactions and jobs with what they may reach, the same in the queue, without it, and in specs. */
+/** Runs reactions and jobs with their context: from the queue, without it, and in specs. */
 export class Runner {
   constructor(
     readonly book: Book,
@@ -18,7 +18,10 @@ export class Runner {
     private readonly shelf: Shelf,
   ) {}
 
-  /** Runs one reaction to an event, unless it was done before, and notes it; the event leaves when `all` are done. Once more is harmless: it re-reads before it acts. */
+  /**
+   * Runs one reaction to an event unless it is done, and marks it; the event is deleted when `all` are done. Repeating
+   * it is harmless because it re-reads before it acts.
+   */
   async react(
     event: Pick<Told, 'id' | 'name' | 'payload'>,
     reaction: string,
@@ -30,14 +33,14 @@ export class Runner {
     await this.outbox.note(event.id, reaction, all);
   }
 
-  /** Those of some reactions that somebody wants now; each is asked once. */
+  /** Returns the reactions that are needed now; each is checked once. */
   async wanted(reactions: ReadonlySet<Reaction>): Promise<ReadonlySet<Reaction>> {
     const wanted = new Set<Reaction>();
     for (const reaction of reactions) if (!reaction.wanted || (await reaction.wanted(this.find))) wanted.add(reaction);
     return wanted;
   }
 
-  /** Does one job. */
+  /** Runs one job. */
   async handle(job: string, payload: unknown, id: string): Promise<void> {
     const handler = this.book.handler(job);
     if (!handler) throw new Error(`nobody handles ${job}`);

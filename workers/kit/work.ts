@@ -2,26 +2,29 @@ import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { JobSpec } from '#contract/kit/event';
 
-/** When and under which name a job is put away. */
+/** When a job runs and under which id it is enqueued. */
 export interface Later {
-  /** Dedupe key: the same job with the same key is kept once. Letters, digits and `.`; carries the attempt or deadline when the work may come again. */
+  /**
+   * Deduplication key: the same job with the same key is kept once. Letters, digits and `.`; includes the attempt or
+   * deadline if the work may recur.
+   */
   readonly id: string;
-  /** Epoch milliseconds to run at; at once when left out or past. */
+  /** Epoch milliseconds to run at; at once if absent or past. */
   readonly at?: number;
 }
 
-/** The same, when its id can name a job; throws a RangeError otherwise. */
+/** Returns the schedule if its id is a valid job id; throws RangeError otherwise. */
 export const named = (when: Later): Later => {
   if (!/^[\w.-]+$/.test(when.id)) throw new RangeError(`${when.id} cannot name a job: letters, digits, dot, dash`);
   return when;
 };
 
-/** What a reaction or handler may reach: the services of the server, and putting a job away. */
+/** What reactions and handlers may use: services of the server and enqueuing jobs. */
 export interface Work {
-  /** Identity of this run: `${outboxId}.${reaction}` or the job's id. The same event keeps it through every retry. */
+  /** The id of this run: `${outboxId}.${reaction}` or the job's id. Retries keep it. */
   readonly id: string;
-  /** A service of the server by its class; throws when no module provides it. */
+  /** Returns a service of the server by its class; throws if no module provides it. */
   get<T>(service: Type<T>): T;
-  /** Puts a job away. It only makes work prompt: a sweep must find the same work when the queue is lost. */
+  /** Enqueues a job. It only makes work prompt: a sweep must find the same work if the queue is lost. */
   later<P extends z.ZodType>(job: JobSpec<string, P>, payload: z.input<P>, when: Later): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { sendMessage } from '#contract/members/member.jobs';
 import { MessageService } from '#server/members/message.service';
 import { handle } from '#workers/kit/handle';
 
-/** Messages that were put away; each run says itself when it wants to come again. */
+/** Sends queued messages. Each run schedules its own retry. */
 export const memberHandlers = [
   handle(sendMessage, async ({ id }, work) => {
     const at = await work.get(MessageService).send(id);

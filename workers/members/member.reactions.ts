@@ -7,7 +7,10 @@ import { BarBook } from '#server/members/bar-book.service';
 import { LockNewsService } from '#server/members/lock-news.service';
 import { on } from '#workers/kit/react';
 
-/** What was written to somebody leaves the house; broken bookings lead to the black list, forgiven ones away from it; every process hears who is on it; whose payment password was wrong too often hears of it. */
+/**
+ * Sends queued messages, applies the no-show rule to broken and waived bookings, refreshes the black list caches, and
+ * notifies members of locked payment passwords.
+ */
 export const memberReactions = [
   on('members.send-message', messageQueued, ({ id }, work) => work.later(sendMessage, { id }, { id: String(id) })),
   on('members.count-breaks', promiseBroken, ({ userId }, work) => work.get(BanKeeper).judge(userId)),

@@ -18,7 +18,7 @@ const releaseAt = ({ payDeadline }: { readonly payDeadline: number }) => ({
   when: { id: `${payDeadline}`, at: payDeadline },
 });
 
-/** What follows from orders in their own area: a hold ends at its deadline, members hear what they booked and what the venue changed. */
+/** Reactions within the orders area: release holds at their deadline, notify members of bookings and venue changes. */
 export const orderReactions = [
   putAway('orders.release-at-deadline', orderHeld, releaseOrders, releaseAt),
   putAway('orders.release-together', ordersHeld, releaseOrders, releaseAt),

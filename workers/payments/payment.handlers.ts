@@ -3,7 +3,7 @@ import { PollService } from '#server/payments/poll.service';
 import { RefundRunService } from '#server/payments/refund-run.service';
 import { handle } from '#workers/kit/handle';
 
-/** Work on money that was put away; each run says itself when it wants to come again. */
+/** Handlers of payment jobs; each run returns when to run again. */
 export const paymentHandlers = [
   handle(runRefund, async ({ refundNo }, work) => {
     const at = await work.get(RefundRunService).run(refundNo);

@@ -5,7 +5,9 @@ import { on } from '#workers/kit/react';
 
 const outboxId = (id: string) => id.split('.', 1)[0] ?? id;
 
-/** Money follows events: a promised refund is sent, an opened payment is asked about, members hear of money nobody expected. */
+/**
+ * Reactions to payment events: sends created refunds, polls opened payments, notifies members of unforeseen payments.
+ */
 export const paymentReactions = [
   on('payments.move-refund', refundRequested, ({ refundNo }, work) =>
     work.later(runRefund, { refundNo }, { id: `${refundNo}.${outboxId(work.id)}` }),

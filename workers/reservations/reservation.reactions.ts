@@ -4,7 +4,7 @@ import { WaitlistOfferService } from '#server/reservations/waitlist-offer.servic
 import { WaitlistTakeService } from '#server/reservations/waitlist-take.service';
 import { on, putAway } from '#workers/kit/react';
 
-/** What follows from reservations in their own area: who waited hears of what is held for them, and it ends at its deadline. */
+/** Reactions to waitlist offers: the member is notified, and the offer ends at its deadline. */
 export const reservationReactions = [
   on('reservations.tell-offer', waitOffered, async ({ id }, work) => {
     await work.get(WaitlistOfferService).follow(id);

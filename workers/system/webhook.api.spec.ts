@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve));
   api = await TestApi.boot(AppModule, 'webhooks', { WEBHOOK_NETWORKS: '127.0.0.0/8' });
-  // Only what a spec runs is carried.
+  // Only what a spec runs is delivered.
   await api.app.get(SweepService).beforeApplicationShutdown();
   admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: RIGHTS });
   userId = await aPerson(api.db);
@@ -93,7 +93,7 @@ const paidOrder = async (at = world) => {
     needFace: false,
   };
 };
-/** What the workers would do with everything told so far. */
+/** Delivers everything queued so far, as the workers would. */
 const carry = () =>
   drain(api.db, new Book(reactions, handlers, jobs), (service) => api.app.get(service, { strict: false }));
 const tell = async (at = world) => {

@@ -5,7 +5,10 @@ import { WebhookDeliveryService } from '#server/system/webhook-delivery.service'
 import { on, type Finder } from '#workers/kit/react';
 import type { Work } from '#workers/kit/work';
 
-/** Writes an event down for whoever asked for it and puts its deliveries away. `part` tells apart what one event of ours is to others. */
+/**
+ * Creates deliveries for all subscribers and enqueues them. `part` distinguishes several external events from one
+ * internal event.
+ */
 const tell = async (work: Work, name: string, payload: unknown, part = ''): Promise<void> => {
   const eventId = work.id.split('.', 1)[0] as string;
   for (const deliveryId of await work.get(WebhookDeliveryService).tell(`evt_${eventId}${part}`, name, payload))
@@ -13,7 +16,10 @@ const tell = async (work: Work, name: string, payload: unknown, part = ''): Prom
 };
 const wanted = (name: string) => ({ wanted: (find: Finder) => find(WebhookDeliveryService).wants(name) });
 
-/** Other programs are told of what was committed, once each: the event keeps its id through every retry. Orders held together are an event each to them. */
+/**
+ * Notifies webhooks of committed events, once each: the event keeps its id through every retry. Orders held together
+ * are one external event each.
+ */
 export const webhookReactions = [
   ...toldEvents.map(({ of, name }) =>
     on(`webhooks.tell-${name.replace('.', '-')}`, of, (payload, work) => tell(work, name, payload), wanted(name)),

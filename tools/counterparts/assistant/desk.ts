@@ -10,7 +10,7 @@ export type Guest = z.output<typeof guest>['data'];
 const PATIENCE = 5_000;
 const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Asks the product who brought a ticket; null when it is unknown, used or out of date. */
+/** Asks the product for the user of a ticket; returns null if it is unknown, used or expired. */
 async function guestOf(api: string, token: string): Promise<Guest | null> {
   const response = await fetch(`${api}/api/users/secret_login_user/guest`, {
     method: 'POST',
@@ -30,7 +30,7 @@ const page = (
 
 const answers = `<p>如何预约？选择场地和时段，提交后在时限内付款。<br>How do I book? Choose a court and a time, submit, and pay within the time shown.</p><p>如何退款？在“我的订单”取消，按规则退回原账户。<br>How do I get a refund? Cancel in My orders; it goes back the way it came.</p>`;
 
-/** The assistant site: whoever comes with a good ticket is greeted by name, everybody else is sent back to the product. */
+/** The assistant site: greets the user of a valid ticket by name, sends everybody else back to the product. */
 export const assistantDesk = (api: string): Server =>
   createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://assistant');
@@ -56,9 +56,9 @@ export const assistantDesk = (api: string): Server =>
                 answers,
               ),
             )
-          : send(403, page('请从场馆系统进入助手', 'Please open the assistant from the venue system')),
+          : send(403, page('请从场馆系统进入助手', 'Open the assistant from the venue system')),
       )
       .catch(() =>
-        send(502, page('助手暂时无法使用，请稍后再试', 'The assistant cannot be used right now. Try again later')),
+        send(502, page('助手暂时无法使用，请稍后再试', 'The assistant is not available right now. Try again later')),
       );
   });

@@ -1,7 +1,7 @@
 import { addressFromEnv } from '#tools/kit/api-client';
 import { assistantDesk } from './desk';
 
-/** The assistant site as a process of its own, bound to loopback. */
+/** Runs the assistant site as a process bound to loopback. */
 const { url, base } = addressFromEnv();
 const server = assistantDesk(`${url}${base}`);
 server.listen(Number(process.env['COUNTERPART_PORT'] ?? 0), '127.0.0.1');

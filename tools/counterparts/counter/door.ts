@@ -38,8 +38,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * The helper's door on loopback. Calls are heard from pages of the product alone: any other page in the same browser could reach this
- * port too. `/`, `/cards`, `/faults` and `/state` are the tester's side and refuse every foreign page.
+ * The helper's HTTP server on loopback. Calls are accepted from pages of the product only: any other page in the same
+ * browser could reach this port too. `/`, `/cards`, `/faults` and `/state` are for testers and refuse every foreign
+ * page.
  */
 export function door(till: Till, origins: readonly string[]): Server {
   const wish = { delayMs: 0, version: HELPER_VERSION };

@@ -6,7 +6,10 @@ import { privateFile } from '#tools/kit/private-file';
 
 const SECRET_BYTES = 32;
 
-/** What orders for this counter and its receipts are signed with: agreed between counter and server in a private file, no browser ever sees it. */
+/**
+ * Opens the keys that sign orders for this counter and its receipts: shared by counter and server in a private file,
+ * never sent to a browser.
+ */
 export function openKeys(dataDir: string): z.output<typeof helperKeys> {
   return helperKeys.parse(
     privateFile(join(dataDir, HELPER_FILE), () => ({

@@ -3,7 +3,7 @@ import { door } from './door';
 import { openKeys } from './keys';
 import { Till } from './till';
 
-/** The helper of a counter as a process of its own, bound to loopback. Pages of the product may call it, others may not. */
+/** Runs the helper of a counter as a process bound to loopback. Only pages of the product may call it. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? HELPER_PORT);
 const origin = new URL(process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000').origin;
 const till = new Till(

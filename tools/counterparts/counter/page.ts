@@ -4,7 +4,10 @@ const FEN = 100;
 const yuan = (fen: number): string => (fen / FEN).toFixed(2);
 const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The counter as a page: which card lies on the reader, what was printed, what the second screen shows. Both languages side by side. */
+/**
+ * Renders the counter as a page: the card on the reader, printed tickets, the second screen. Both languages side by
+ * side.
+ */
 export const page = ({
   cards,
   onReader,

@@ -12,7 +12,7 @@ import {
   type HelperReply,
 } from '#contract/portal/counter-helper.contract';
 
-/** What the helper answers when it cannot. */
+/** An error of the helper. */
 export class Refused extends Error {
   constructor(
     readonly code: number,
@@ -39,10 +39,10 @@ interface Memory {
   openType: number;
   tickets: Ticket[];
   paid: { tradeNo: string; cardNo: string; amount: number; back: number }[];
-  /** Orders carried out lately and when they were signed: none is carried out twice. */
+  /** Recently executed orders and when they were signed; each is executed once. */
   used: { nonce: string; at: number }[];
 }
-/** What may be broken on the counter. */
+/** Faults a tester can set on the counter. */
 export interface Broken {
   readerOff: boolean;
   printerOff: boolean;
@@ -51,10 +51,13 @@ export interface Broken {
 
 type Signed = HelperInput<'readcard'>;
 const START = 20_000;
-/** Student, staff, family and external: who comes to a counter. */
+/** Number of demo cards: student, staff, family and external. */
 const CARDS = 4;
 
-/** A counter's machine: a card reader, a ticket printer, a second screen and a purse behind every card; what it did outlives a restart. */
+/**
+ * The simulated machine of a counter: a card reader, a ticket printer, a second screen and a balance for every card.
+ * Its state survives a restart.
+ */
 export class Till {
   readonly broken: Broken = { readerOff: false, printerOff: false, screenOff: false };
   private readonly file: string;
@@ -76,12 +79,12 @@ export class Till {
     this.memory.used ??= [];
   }
 
-  /** Everything there is to see. */
+  /** The full state, for testers. */
   get state(): Readonly<Memory> & { readonly broken: Broken } {
     return { ...this.memory, broken: this.broken };
   }
 
-  /** Somebody lays a card on the reader, or takes it away. */
+  /** Places a card on the reader, or removes it. */
   lay(cardNo: string | null): void {
     if (cardNo !== null && !this.memory.cards.some((card) => card.cardNo === cardNo))
       throw new Refused(helperCode.bad, 'no such card');
@@ -89,7 +92,7 @@ export class Till {
     this.keep();
   }
 
-  /** Tells the card to whom the server lets read it. */
+  /** Returns the card for an order signed by the server. */
   readcard(order: HelperInput<'readcard'>): HelperReply<'readcard'> {
     this.check('/readcard', order);
     const { cardNo, username } = this.laid();
@@ -113,7 +116,10 @@ export class Till {
     return { copies: ticket.copies };
   }
 
-  /** Takes money off the card on the reader, that of the buyer where one is named; asked again for the same order it answers the same and takes nothing. */
+  /**
+   * Charges the card on the reader, which must be the buyer's if one is named; repeated for the same order it returns
+   * the same result and charges nothing.
+   */
   paycard(order: HelperInput<'paycard'>): HelperReply<'paycard'> {
     this.check('/paycard', order);
     const { tradeNo, cardNo, seller, nonce } = order;
@@ -135,7 +141,7 @@ export class Till {
     return { ...receipt, appKey: this.keys.appKey, timestamp, sign: this.signOf(RECEIPT_PATH, receipt, timestamp) };
   }
 
-  /** Gives money back to the card that paid, never more than it paid; asked again it gives nothing more. */
+  /** Refunds to the card that paid, at most what it paid; repeated it refunds nothing more. */
   refund(order: HelperInput<'refund'>): HelperReply<'refund'> {
     this.check('/refund', order);
     const { tradeNo, cardNo } = order;
@@ -157,7 +163,7 @@ export class Till {
     };
   }
 
-  /** Lets an order through once, and only while it is fresh. */
+  /** Accepts an order once, and only while it is fresh. */
   private check(path: string, { appKey, timestamp, sign, ...order }: Signed): void {
     const [now, at] = [this.now(), Number(timestamp)];
     if (

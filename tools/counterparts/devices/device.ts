@@ -1,32 +1,32 @@
 import type { Line } from './line';
 
-/** How a device misbehaves, until it is told otherwise. */
+/** Faults of a device, until changed. */
 export interface Faults {
-  /** The line is cut: it keeps what happens and sends it when the line is back. */
+  /** Disconnected: events are kept and sent after reconnecting. */
   offline: boolean;
-  /** It takes nobody more. */
+  /** Cannot store another person. */
   full: boolean;
-  /** So many of the next people are refused. */
+  /** Number of next people to refuse. */
   rejectNext: number;
-  /** Everything it reports is sent twice. */
+  /** Sends every report twice. */
   duplicate: boolean;
-  /** Its clock is ahead by so much; it signs by the true time all the same. */
+  /** Its clock is ahead by this much; signatures still use the true time. */
   clockSkewMs: number;
 }
 
-/** A device without faults. */
+/** No faults. */
 export const well: Faults = { offline: false, full: false, rejectNext: 0, duplicate: false, clockSkewMs: 0 };
 
-/** Somebody a terminal knows; instants in epoch ms. */
+/** A person stored on a terminal; instants in epoch ms. */
 export interface Person {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** Bytes of the picture. */
+  /** Size of the picture in bytes. */
   readonly photo: number;
 }
 
-/** Something that happened at the device, numbered by it. `at` is its own time in epoch ms. */
+/** An event of the device with its own number. `at` is the device's time in epoch ms. */
 export interface Happening {
   readonly no: number;
   readonly at: number;
@@ -47,7 +47,7 @@ export interface Happening {
       };
 }
 
-/** What survives a restart of a device. Numbers go on, so the name of their series (`boot`) stays as well. */
+/** State that survives a restart of a device. Numbers continue, so the id of their series (`boot`) is kept as well. */
 export interface Memory {
   readonly boot: string;
   no: number;
@@ -55,7 +55,7 @@ export interface Memory {
   kept: Happening[];
 }
 
-/** What became of a batch: numbers that need not be kept, and how long to wait before the rest (ms). */
+/** Result of sending a batch: numbers that need not be kept, and the wait before the rest (ms). */
 export interface Sent {
   readonly done: readonly number[];
   readonly waitMs: number;
@@ -64,10 +64,13 @@ export interface Sent {
 const BATCH = 100;
 const MOST_PEOPLE = 3_000;
 
-/** A device with a memory: it numbers what happens, keeps it until it was taken, and beats. Each make says in its own words what that means. */
+/**
+ * A simulated device with persistent state: numbers its events, keeps them until they are accepted, and sends
+ * heartbeats. Each subclass implements one protocol.
+ */
 export abstract class Device {
   faults: Faults = { ...well };
-  /** States that last, by the make's own names. */
+  /** Lasting states, by the vendor's names. */
   readonly states = new Set<string>();
   private waitUntil = 0;
   private sending = false;
@@ -80,26 +83,26 @@ export abstract class Device {
     private readonly changed: () => void,
   ) {}
 
-  /** Says it is alive, and does what it is then asked to do. */
+  /** Sends a heartbeat and performs the tasks in its reply. */
   abstract beat(): Promise<void>;
-  /** Sends happenings in their order; null when nobody answered. */
+  /** Sends events in order; returns null if there was no reply. */
   protected abstract send(batch: readonly Happening[]): Promise<Sent | null>;
 
   get sn(): string {
     return this.line.sn;
   }
 
-  /** Under which name its numbers are known. */
+  /** Id of its number series. */
   get bootId(): string {
     return this.memory.boot;
   }
 
-  /** Its own idea of the time, epoch ms. */
+  /** Its own clock, epoch ms. */
   clock(): number {
     return Date.now() + this.faults.clockSkewMs;
   }
 
-  /** Makes it misbehave, or well again; a line that comes back is used at once. */
+  /** Sets or clears faults; a restored connection is used at once. */
   order(faults: Partial<Faults>): void {
     const wasCut = this.line.cut;
     this.faults = { ...this.faults, ...faults };
@@ -107,7 +110,7 @@ export abstract class Device {
     if (wasCut && !this.line.cut) void this.beat().then(() => this.flush());
   }
 
-  /** Something happens here. */
+  /** Records an event. */
   happen(what: Happening['what']): Happening {
     const happening = { no: (this.memory.no += 1), at: this.clock(), what };
     this.memory.kept.push(happening);
@@ -116,7 +119,7 @@ export abstract class Device {
     return happening;
   }
 
-  /** Somebody shows a face: whoever is known and in his time passes, everybody else is refused. */
+  /** Records a face check: a known person within the valid time passes, everybody else is refused. */
   face(employeeNo: string, direction: 1 | 2 = 1): Happening {
     const person = this.memory.people[employeeNo];
     const now = this.clock();
@@ -129,7 +132,7 @@ export abstract class Device {
     });
   }
 
-  /** Knows somebody from now on; a word of its make when it will not. */
+  /** Stores a person; returns the vendor's error word if refused. */
   protected remember(employeeNo: string, person: Person): 'ok' | 'rejected' | 'full' {
     if (this.faults.rejectNext > 0) {
       this.faults.rejectNext -= 1;
@@ -145,13 +148,13 @@ export abstract class Device {
     return 'ok';
   }
 
-  /** Forgets somebody. */
+  /** Removes a person. */
   protected forget(employeeNo: string): void {
     delete this.memory.people[employeeNo];
     this.changed();
   }
 
-  /** Sends what is kept, oldest first, until nothing is left, nobody answers, or it is told to wait. */
+  /** Sends kept events, oldest first, until none is left, there is no reply, or the reply asks to wait. */
   async flush(): Promise<void> {
     this.again = true;
     if (this.sending) return;

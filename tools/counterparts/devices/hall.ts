@@ -29,13 +29,16 @@ const WRITE_AFTER = 200;
 
 const fresh = (): Memory => ({ boot: randomBytes(4).toString('hex'), no: 0, people: {}, kept: [] });
 
-/** The demo devices of a data folder with their keys; empty where there is none. */
+/** Returns the demo devices of a data folder with their keys; empty if there are none. */
 export function listedIn(dataDir: string): Listed[] {
   const path = join(dataDir, 'demo-devices.json');
   return existsSync(path) ? listed.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }
 
-/** All devices of this process: face terminals of every make from the start, gates and others from the moment somebody uses them. They beat and remember. */
+/**
+ * All devices of this process: face terminals of every vendor from the start, gates and others on first use. They send
+ * heartbeats and keep their state.
+ */
 export class Hall {
   private readonly devices = new Map<string, Device>();
   private readonly memories: Record<string, Memory>;
@@ -52,13 +55,13 @@ export class Hall {
     this.memories = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Memory>) : {};
   }
 
-  /** Starts the face terminals that are listed now; called again it starts those that came since. */
+  /** Starts the face terminals in the list; called again it starts new ones. */
   start(): void {
     for (const one of listedIn(this.dataDir))
       if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.wake(one);
   }
 
-  /** A device by its number; a plain one begins to live with this. Null when it is not listed. */
+  /** Returns a device by its number, starting a plain one on first use. Null if it is not in the list. */
   of(sn: string): Device | null {
     const known = this.devices.get(sn);
     if (known) return known;
@@ -66,12 +69,12 @@ export class Hall {
     return one ? this.wake(one) : null;
   }
 
-  /** Every device that lives. */
+  /** Returns every running device. */
   all(): Device[] {
     return [...this.devices.values()];
   }
 
-  /** Stops beating and writes what is remembered. */
+  /** Stops the heartbeats and writes the state. */
   stop(): void {
     for (const timer of this.beats.values()) clearTimeout(timer);
     clearTimeout(this.writing);

@@ -1,15 +1,18 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.contract';
 
-/** How a device carries its signature: four headers of the plain protocol, or the one of vendor terminals. */
+/** How a device sends its signature: four headers of the plain protocol, or the one of vendor terminals. */
 export type Carrier = 'plain' | 'terminal';
 
 const PATIENCE = 5_000;
 const BOUNDARY = 'terminal_notice_boundary';
 
-/** The line of one device to the product: everything it says is signed with its own key. A cut line answers null. */
+/**
+ * The connection of one device to the product; every request is signed with the device's key. A cut connection returns
+ * null.
+ */
 export class Line {
-  /** Cut on purpose: nothing goes out. */
+  /** Cut on purpose: nothing is sent. */
   cut = false;
 
   constructor(
@@ -19,14 +22,14 @@ export class Line {
     private readonly carrier: Carrier,
   ) {}
 
-  /** Posts JSON and answers what came back. */
+  /** Posts JSON and returns the reply. */
   async post<T>(path: string, input: unknown): Promise<T | null> {
     const text = JSON.stringify(input);
     const response = await this.send('POST', path, text, text, 'application/json');
     return response ? ((await response.json().catch(() => null)) as T | null) : null;
   }
 
-  /** Posts a notice as a multipart body with one part, as terminals with a camera do. */
+  /** Posts a notice as a multipart body with one part, like terminals with a camera. */
   async notice<T>(path: string, input: unknown): Promise<T | null> {
     const log = JSON.stringify(input);
     const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="event_log"\r\nContent-Type: application/json\r\n\r\n${log}\r\n--${BOUNDARY}--\r\n`;
@@ -34,7 +37,7 @@ export class Line {
     return response ? ((await response.json().catch(() => null)) as T | null) : null;
   }
 
-  /** Fetches a file; null when it cannot be had. */
+  /** Fetches a file; returns null if it is not available. */
   async file(path: string): Promise<Buffer | null> {
     const response = await this.send('GET', path, null, '', null);
     return response?.headers.get('content-type') === 'image/jpeg' ? Buffer.from(await response.arrayBuffer()) : null;

@@ -6,7 +6,7 @@ import { well } from './device';
 import { Hall } from './hall';
 import { PushTerminal } from './push-terminal';
 
-/** Face terminals of both vendor makes, and gates on demand, as a process with memories of their own. Bound to loopback. */
+/** Runs face terminals of both vendors, and gates on demand, as a process with their own state. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const { url, base } = addressFromEnv();
 const hall = new Hall(
@@ -42,7 +42,7 @@ const alarmBody = z.object({
 type Answer = readonly [status: number, body: unknown];
 const missing: Answer = [404, { error: 'no such device' }];
 
-/** The tester's side: who is on which terminal, faults, people and alarms. */
+/** Handles tester calls: people on terminals, faults and alarms. */
 function asked(path: string, body: unknown): Answer | null {
   if (path === '/health') return [200, { status: 'up' }];
   if (path === '/devices') {
@@ -65,7 +65,7 @@ function asked(path: string, body: unknown): Answer | null {
     const given = Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
     const device = of === undefined ? null : hall.of(of);
     if (of !== undefined && !device) return missing;
-    // Without a device it is an order to all; without any fault it makes them well.
+    // Without a device it applies to all; without a fault it clears all faults.
     for (const one of device ? [device] : hall.all()) one.order(Object.keys(given).length > 0 ? given : well);
     return [200, {}];
   }

@@ -18,7 +18,7 @@ const eventOf = ({ no: seq, at, what }: Happening) =>
         reason: what.reason,
       };
 
-/** A gate or a terminal of our plain protocol. */
+/** A gate or terminal of the plain protocol. */
 export class PlainDevice extends Device {
   async beat(): Promise<void> {
     const answer = await this.line.post<Envelope<ReplyOf<typeof devices.heartbeat>>>(devices.heartbeat.path, {

@@ -2,7 +2,7 @@ import { pollAnswer, terminals, type PollRecord } from '#contract/devices/termin
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { Device, type Happening, type Sent } from './device';
 
-/** Names of lasting states by our kinds of alarms. */
+/** Vendor names of lasting states by our alarm kinds. */
 const stateOf: Readonly<Record<string, string>> = {
   fire: 'fire',
   tamper: 'tamper',
@@ -27,7 +27,7 @@ const recordOf = ({ no: recordNo, at, what }: Happening): PollRecord | null =>
         reason: what.reason,
       };
 
-/** A face terminal that calls the product for everything: how it is, whom to know, how that went, what it kept. */
+/** A face terminal that polls the product: state, people to store, results, kept events. */
 export class PollTerminal extends Device {
   async beat(): Promise<void> {
     const answer = await this.line.post<ReplyOf<typeof terminals.pollHeartbeat>>(terminals.pollHeartbeat.path, {

@@ -21,9 +21,9 @@ const alarmOf: Readonly<Record<string, string>> = {
 const subStatus = { rejected: 'operationDenied', full: 'deviceUserFull' } as const;
 const done = { statusCode: 1, statusString: 'OK' };
 
-/** A face terminal that is called at its own address and sends notices of what happens. */
+/** A face terminal that is called at its own address and sends notices of events. */
 export class PushTerminal extends Device {
-  /** People set up whose face has not come yet. */
+  /** People registered whose photo has not arrived yet. */
   private readonly half = new Map<string, { name: string; from: number; to: number }>();
 
   async beat(): Promise<void> {
@@ -35,7 +35,7 @@ export class PushTerminal extends Device {
     await this.flush();
   }
 
-  /** Answers a call of the product; who cannot sign with this terminal's key is refused. */
+  /** Answers a call of the product; a call without a valid signature of this terminal's key is refused. */
   called(url: string, path: string, headers: IncomingHttpHeaders, body: Buffer): object {
     if (!this.isProduct(url, headers, body))
       return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notAuthorized' };
@@ -76,7 +76,7 @@ export class PushTerminal extends Device {
     return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notSupport' };
   }
 
-  /** Notices go one by one, in their order. */
+  /** Sends notices one by one, in order. */
   protected async send(batch: readonly Happening[]): Promise<Sent | null> {
     const taken: number[] = [];
     for (const happening of batch) {

@@ -6,7 +6,7 @@ const HEAD =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
 let codes: Map<string, number> | null = null;
-/** GBK, which Alipay's tables are written in: the decoder of the runtime, turned round. */
+/** Encodes text as GBK, the encoding of Alipay's tables, by inverting the runtime's decoder. */
 function gbk(text: string): Buffer {
   if (!codes) {
     codes = new Map();
@@ -71,7 +71,7 @@ function table(lines: readonly BookLine[], sellerId: string): string {
   ].join('\r\n');
 }
 
-/** A day's books as Alipay hands them out: an archive of two GBK tables, the movements and their sums. */
+/** Returns a day's bill in Alipay's format: an archive of two GBK tables, the movements and their sums. */
 export function alipayBill(lines: readonly BookLine[], { sellerId }: { sellerId: string }): Buffer {
   const files = [
     [`${sellerId}_movements.csv`, table(lines, sellerId)],

@@ -7,7 +7,7 @@ import type { Notice, Spoiling } from './notice';
 const rsa2 = (text: string, key: KeyObject) => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** What Alipay signs of a set of fields: all that have a value, in the order of their names. */
+/** Returns the text Alipay signs: all fields with a value, sorted by name. */
 export const signed = (fields: Readonly<Record<string, string>>, without: readonly string[]): string =>
   Object.keys(fields)
     .sort()
@@ -18,7 +18,7 @@ export const signed = (fields: Readonly<Record<string, string>>, without: readon
 /** Signs a text as Alipay does. */
 export const alipaySign = ({ alipayKey }: Keys, text: string): string => rsa2(text, alipayKey);
 
-/** An Alipay trade notice: a form under an RSA2 signature; `spoil` makes it one of the notices nobody may believe. */
+/** Returns an Alipay trade notice: a form under an RSA2 signature; `tampering` makes it one that must be rejected. */
 export function alipayNotice(
   keys: Keys,
   url: string,
@@ -50,7 +50,7 @@ export function alipayNotice(
     buyer_pay_amount: yuan(amount),
     fund_bill_list: JSON.stringify([{ amount: yuan(amount), fundChannel: 'ALIPAYACCOUNT' }]),
   };
-  // What has no value is not sent.
+  // Fields without a value are not sent.
   const fields: Record<string, string> = Object.fromEntries(
     Object.entries({ ...base, ...change })
       .map(([name, value]) => [name, String(value)])

@@ -51,13 +51,13 @@ const yuan = (fen: number) => (fen / 100).toFixed(2);
 const done = (more: Reply): Reply => ({ code: '10000', msg: 'Success', ...more });
 const refused = (code: string): Reply => ({ code: '40004', msg: 'Business Failed', sub_code: code, sub_msg: code });
 
-/** All fields of a call, wherever they were put. */
+/** Returns all fields of a call, from query and body. */
 const fieldsOf = ({ query, body }: Asked): Record<string, string> => ({
   ...Object.fromEntries(query),
   ...Object.fromEntries(new URLSearchParams(body)),
 });
 
-/** Alipay's open gateway as a merchant of codes and pages meets it. `origin` is where payers reach the pay page. */
+/** Routes of Alipay's open gateway for codes and pages. `origin` is the address of the pay page. */
 export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
   const { appId, sellerId } = keys.merchant.alipay;
   const orderOf = (no: string | undefined) => bank.ledger.order('alipay', no ?? '');
@@ -95,7 +95,7 @@ export function alipayRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
       expireAt: Date.parse(`${end.replace(' ', 'T')}+08:00`),
     });
   };
-  /** A trade is known once it was paid or closed, or its payer came to it. */
+  /** A trade exists at Alipay once it was paid, closed, or opened by its payer. */
   const known = (no: string | undefined): GatewayOrder | null => {
     const order = orderOf(no);
     return order && (order.state !== 'WAITING' || bank.seen.has(order.pageId)) ? order : null;

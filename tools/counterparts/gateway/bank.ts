@@ -7,19 +7,19 @@ import { alipayNotice } from './alipay-notice';
 import { paidMessage, refundMessage, plainNoticeOf, wechatNotice, type Notice } from './notice';
 import type { Postman } from './postman';
 
-/** Why the gateway refuses, in words every channel translates into its own. */
+/** Refusal reasons; every channel maps them to its own codes. */
 export type Refusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
 
 const prefixes = { wechat: '42', alipay: '20', school: 'SP', platform: 'PT', card: 'CC' } as const;
 const number = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 
-/** A new card's money in fen, and its query password. */
+/** Balance of a new card in fen, and its query password. */
 export const CARD_OPENING = 50_000;
 export const CARD_PASSWORD = '123456';
 
-/** The money itself: orders are paid once, a refund number is paid out once, whatever is asked how often. */
+/** The gateway's payments: an order is paid once and a refund number is paid out once, for any number of requests. */
 export class Bank {
-  /** Pages of orders a payer has come to. */
+  /** Orders whose page a payer has opened. */
   readonly seen = new Set<string>();
 
   constructor(
@@ -29,7 +29,7 @@ export class Bank {
     private readonly postman: Postman,
   ) {}
 
-  /** Takes in what was paid before these books were opened; what they know already stays as it is. */
+  /** Imports payments made before this ledger existed; known ones stay unchanged. */
   remember(paid: DemoPayments): void {
     for (const { channel, no, amount, subject, platformNo, paidAt } of paid)
       if (!this.ledger.order(channel, no))
@@ -49,12 +49,12 @@ export class Bank {
         });
   }
 
-  /** Ends the refunds a former process left open. */
+  /** Finishes the refunds a former process left open. */
   resume(): void {
     for (const refund of this.ledger.refunds.values()) if (refund.state === 'PROCESSING') this.finishLater(refund);
   }
 
-  /** Opens a payable, or answers the one of this number; another amount under the same number is refused. */
+  /** Opens an order, or returns the one of this number; another amount under the same number is refused. */
   open(
     channel: Channel,
     wanted: Pick<GatewayOrder, 'no' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expireAt'>,
@@ -80,7 +80,7 @@ export class Bank {
     return this.ledger.order(channel, wanted.no) as GatewayOrder;
   }
 
-  /** The payer pays. `late` pays even what has expired or was closed, as a slow bank does. */
+  /** Pays an order. `late` also pays an expired or closed one, like a slow bank. */
   async pay(order: GatewayOrder, { late = false } = {}): Promise<Refusal | null> {
     if (order.state === 'PAID') return 'PAID';
     if (!late && order.state !== 'WAITING') return 'CLOSED';
@@ -93,21 +93,21 @@ export class Bank {
     return null;
   }
 
-  /** The payer says no. */
+  /** The payer refuses to pay. */
   refuse(order: GatewayOrder): Refusal | null {
     if (order.state !== 'WAITING') return order.state === 'PAID' ? 'PAID' : 'CLOSED';
     this.ledger.setOrder(order, 'REFUSED', null, Date.now());
     return null;
   }
 
-  /** The merchant withdraws the offer. */
+  /** The merchant closes the order. */
   close(order: GatewayOrder): Refusal | null {
     if (order.state === 'PAID') return 'PAID';
     if (order.state !== 'CLOSED') this.ledger.setOrder(order, 'CLOSED', null, Date.now());
     return null;
   }
 
-  /** Pays at once from a campus card; a card seen for the first time is opened with some money. */
+  /** Pays at once from a campus card; a new card is opened with some money. */
   payByCard(order: GatewayOrder, cardNo: string, password: string | null): 'PASSWORD' | 'BALANCE' | 'CARD' | null {
     if (order.state === 'PAID') return null;
     if (!/^[\w-]{4,32}$/.test(cardNo)) return 'CARD';
@@ -119,7 +119,7 @@ export class Bank {
     return null;
   }
 
-  /** Takes a refund in. The same number again answers the first one; money leaves once. */
+  /** Accepts a refund. The same number returns the first one; money is paid out once. */
   async refund(
     channel: Channel,
     wanted: { refundNo: string; orderNo: string; amount: number; notifyUrl: string | null },
@@ -146,7 +146,7 @@ export class Bank {
     return refund;
   }
 
-  /** The notice of a paid order as this channel words it. */
+  /** Returns the notice of a paid order in the format of its channel. */
   noticeOf(order: GatewayOrder): Notice {
     const { amountPlus, badSignature, wrongKey } = this.faults.notice;
     const spoil = badSignature ? 'badSignature' : wrongKey ? 'otherKey' : undefined;
@@ -160,7 +160,7 @@ export class Bank {
       : plainNoticeOf(this.keys, url, order, amount, Date.now(), { spoil });
   }
 
-  /** The notice of an ended refund. */
+  /** Returns the notice of a finished refund. */
   refundNoticeOf(refund: GatewayRefund): Notice {
     const order = this.ledger.order(refund.channel, refund.orderNo) as GatewayOrder;
     return wechatNotice(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Faults } from './faults';
 import type { Channel, Ledger } from './ledger';
 
-/** One movement in a day's books. Amounts in fen; the fee is what the channel kept, below zero where it gave some back. */
+/** One movement of a day's bill. Amounts in fen; the fee is what the channel kept, negative if it returned some. */
 export interface BookLine {
   readonly kind: 'pay' | 'refund';
   readonly no: string;
@@ -17,15 +17,17 @@ export interface BookLine {
 }
 
 const CHINA_MS = 8 * 3_600_000;
-/** Six in a thousand, as public channels take of a sale. */
+/** Fee of public channels: six per thousand of a payment. */
 const feeOf = (channel: Channel, amount: number) =>
   channel !== 'wechat' && channel !== 'alipay' ? 0 : Math.round((amount * 6) / 1000);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** An instant as China's wall clock writes it. */
+/** Formats an instant as China's local time. */
 export const chinaStamp = (at: number): string => new Date(at + CHINA_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** What moved at a channel on a day of China's time, in its order; the ordered faults leave lines out, change or add some. */
+/**
+ * Returns the movements of a channel on a day in China's time, in order; configured faults omit, change or add lines.
+ */
 export function booksOf(
   ledger: Ledger,
   { bill: { omit, amountPlus, add } }: Faults,
@@ -91,7 +93,7 @@ const HEAD =
 const SUMS = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 const row = (cells: readonly string[]) => cells.map((cell) => `\`${cell.replaceAll(',', ' ')}`).join(',');
 
-/** A day's books as WeChat Pay writes its trade bill. */
+/** Returns a day's bill in the format of the WeChat Pay trade bill. */
 export function tradeBill(lines: readonly BookLine[], { appid, mchid }: { appid: string; mchid: string }): string {
   const rows = lines.map(({ kind, no, orderNo, platformNo, orderPlatformNo, subject, amount, fee, at }) => {
     const back = kind === 'refund';
@@ -145,5 +147,5 @@ export function tradeBill(lines: readonly BookLine[], { appid, mchid }: { appid:
   ].join('\r\n');
 }
 
-/** The hash a bill is announced under. */
+/** Returns the hash a bill is announced under. */
 export const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');

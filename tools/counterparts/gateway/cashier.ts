@@ -15,8 +15,8 @@ const titles = {
 const states = {
   WAITING: ['等待支付', 'Waiting for payment'],
   EXPIRED: ['订单已过期', 'This payment has expired'],
-  PAID: ['支付成功', 'Payment successful'],
-  REFUSED: ['已拒绝支付', 'Payment refused'],
+  PAID: ['支付成功', 'Payment completed'],
+  REFUSED: ['已拒绝支付', 'Payment declined'],
   CLOSED: ['订单已关闭', 'This payment was closed'],
 } as const;
 const marks = { WAITING: '￥', EXPIRED: '!', PAID: '✓', REFUSED: '×', CLOSED: '×' } as const;
@@ -57,7 +57,7 @@ const lost = html(
   '<!doctype html><meta charset="utf-8"><title>404</title><p>没有这笔支付 There is no such payment.</p>',
 );
 
-/** The page a payer sees at the code's address: pay or refuse, by button or by the same POST. */
+/** Routes of the page behind a code: pay or refuse, by button or by the same POST. */
 export function cashierRoutes(bank: Bank): Route[] {
   const show = (asked: Asked, order: GatewayOrder | undefined, why: Refusal | null = null): Answer => {
     if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : lost;

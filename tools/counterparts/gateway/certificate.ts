@@ -12,7 +12,7 @@ const sha256WithRsa = sequence(oid('2a864886f70d01010b'), tlv(0x05));
 const named = (name: string) => sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(name)))));
 const utc = (at: number) => tlv(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A certificate a platform shows: serial in 40 hex digits, and the text that carries it. */
+/** A platform certificate: serial in 40 hex digits, and its PEM text. */
 export interface Certificate {
   readonly serial: string;
   readonly pem: string;
@@ -20,7 +20,7 @@ export interface Certificate {
   readonly to: number;
 }
 
-/** Signs a key's own X.509 certificate (v3, SHA-256 with RSA), good for five years. */
+/** Returns a self-signed X.509 certificate of a key (v3, SHA-256 with RSA), valid for five years. */
 export function selfSigned(name: string, privateKey: KeyObject, from: number): Certificate {
   const to = from + 5 * 365 * 86_400_000;
   const bytes = randomBytes(20);

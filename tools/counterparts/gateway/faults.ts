@@ -3,47 +3,47 @@ import { channels } from './ledger';
 
 const count = z.int().min(0);
 
-/** What goes wrong, until `times` of it have happened. `on` names the call; `*` is every call. */
+/** A fault of calls, until it happened `times` times. `on` names the call; `*` is every call. */
 const callFault = z.object({
   on: z.enum(['*', 'open', 'query', 'close', 'refund', 'refundQuery', 'card', 'certificates', 'bill']).default('*'),
-  /** How many calls it strikes; without it, every one until the next order. */
+  /** How many calls it affects; without it, every one until the faults are replaced. */
   times: count.optional(),
-  /** A number of an order: only calls that name it are struck. */
+  /** An order number: only calls that contain it are affected. */
   about: z.string().min(6).optional(),
   delayMs: count.default(0),
-  /** Answer 500 and do nothing. */
+  /** Answers 500 and does nothing. */
   status500: z.boolean().default(false),
-  /** Cut the line before doing it, or after having done it. */
+  /** Closes the connection before or after performing the call. */
   dropBefore: z.boolean().default(false),
   dropAfter: z.boolean().default(false),
-  /** A refusal in the channel's own words, such as NOT_ENOUGH. */
+  /** A refusal code of the channel, such as NOT_ENOUGH. */
   refuse: z.string().optional(),
-  /** Answer under a wrong signature. */
+  /** Answers with a wrong signature. */
   badSignature: z.boolean().default(false),
 });
 export type CallFault = z.output<typeof callFault>;
 
-/** How notices misbehave. */
+/** Faults of notices. */
 const noticeFaults = z.object({
   notifyTimes: count.default(1),
   notifyParallel: z.boolean().default(true),
   notifyDelayMs: count.default(0),
   neverNotify: z.boolean().default(false),
-  /** Fen added to the amount the notice names. */
+  /** Fen added to the amount in the notice. */
   amountPlus: z.int().default(0),
   badSignature: z.boolean().default(false),
   wrongKey: z.boolean().default(false),
-  /** The refund notice goes out before the refund call is answered, the pay notice before the page answers. */
+  /** The refund notice is sent before the refund call is answered, the payment notice before the page answers. */
   notifyFirst: z.boolean().default(false),
-  /** Notices of one second go out in reverse. */
+  /** Notices of one second are sent in reverse order. */
   reorder: z.boolean().default(false),
-  /** How long a refund stays PROCESSING, and what it becomes. */
+  /** How long a refund stays PROCESSING, and its final state. */
   refundMs: count.default(150),
   refundEnds: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']).default('SUCCESS'),
 });
 export type NoticeFaults = z.output<typeof noticeFaults>;
 
-/** What is wrong in the books of a day: lines left out, amounts changed by fen, lines nobody knows. */
+/** Faults of a day's bill: omitted lines, amounts changed by fen, unknown lines. */
 const billFaults = z.object({
   omit: z.array(z.string()).default([]),
   amountPlus: z.record(z.string(), z.int()).default({}),
@@ -63,10 +63,10 @@ const billFaults = z.object({
 });
 export type BillFaults = z.output<typeof billFaults>;
 
-/** Body of `POST /faults`: replaces all faults; `{}` makes the gateway well again. */
+/** Body of `POST /faults`: replaces all faults; `{}` clears them. */
 export const faultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]), bill: billFaults.prefault({}) });
 
-/** The gateway's misbehaviour, as ordered. */
+/** The configured faults of the gateway. */
 export class Faults {
   private notices: NoticeFaults = noticeFaults.parse({});
   private books: BillFaults = billFaults.parse({});
@@ -87,7 +87,7 @@ export class Faults {
     return this.books;
   }
 
-  /** The fault that strikes this call, if one is left; `said` is its address and body. */
+  /** Returns the fault of this call, if one is left; `requestText` is its address and body. */
   strike(call: CallFault['on'], said: string): Omit<CallFault, 'times'> | null {
     const fault = this.calls.find(
       (one) =>

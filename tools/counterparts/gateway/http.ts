@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { sleep } from '#tools/counterparts/reading';
 import type { CallFault, Faults } from './faults';
 
-/** A request as a handler sees it. `url` is path and query exactly as sent, which is what gets signed. */
+/** A request to a handler. `url` is path and query exactly as sent, which is what gets signed. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -10,11 +10,11 @@ export interface Asked {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Parts of the path the route's pattern caught. */
+  /** Path parameters captured by the route's pattern. */
   readonly caught: readonly string[];
 }
 
-/** What a handler answers. */
+/** The response of a handler. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -24,22 +24,22 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One address of the gateway. `call` names it for the faults; `seal` adds the headers that sign the answer. */
+/** One route of the gateway. `call` names it for the faults; `seal` adds the headers that sign the response. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
   readonly call?: CallFault['on'] | ((asked: Asked) => CallFault['on'] | null);
   readonly run: (asked: Asked) => Promise<Answer> | Answer;
   readonly seal?: (asked: Asked, answer: Answer, spoilt: boolean) => Record<string, string>;
-  /** Spoils the signature of an answer that carries it in its body. */
+  /** Invalidates the signature of a response that carries it in its body. */
   readonly spoil?: (answer: Answer) => Answer;
-  /** How this channel words a refusal. */
+  /** Formats a refusal of this channel. */
   readonly refusal?: (code: string, asked: Asked) => Answer;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
-/** An answer in JSON. */
+/** Returns a JSON response. */
 export const json = (status: number, body: unknown): Answer => ({
   status,
   body: JSON.stringify(body),
@@ -75,7 +75,7 @@ async function serve(route: Route, asked: Asked, faults: Faults, response: Serve
   );
 }
 
-/** The gateway's door: finds the route, lets the ordered faults strike, answers. */
+/** Creates the gateway's HTTP server: finds the route, applies configured faults, answers. */
 export function door(routes: readonly Route[], faults: Faults): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -12,13 +12,13 @@ const platformFile = z.object({
   certificate: z.object({ serial: z.string(), pem: z.string(), from: z.number(), to: z.number() }),
 });
 
-/** What the gateway knows: its own key and certificate, and what it shares with its one merchant. */
+/** Keys of the gateway: its own key and certificate, and the secrets shared with its one merchant. */
 export interface Keys {
   readonly platformKey: KeyObject;
   readonly certificate: z.output<typeof platformFile>['certificate'];
   readonly merchant: Required<MerchantFile>;
   readonly merchantKey: KeyObject;
-  /** Alipay's own key, and the one the merchant's app signs with. */
+  /** Alipay's own key, and the key the merchant's app signs with. */
   readonly alipayKey: KeyObject;
   readonly alipayAppKey: KeyObject;
 }
@@ -27,7 +27,7 @@ const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const digits = (n: number) => Array.from(randomBytes(n), (byte) => byte % 10).join('');
 
-/** Adds to a merchant's file of former days the channels that came since. */
+/** Adds missing channels to an older merchant file. */
 function complete(path: string, parts: Readonly<Record<string, () => unknown>>): void {
   if (!existsSync(path)) return;
   const known = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
@@ -40,7 +40,7 @@ function complete(path: string, parts: Readonly<Record<string, () => unknown>>):
     );
 }
 
-/** Opens the gateway's keys in its own folder and the merchant's file in the data folder, making what is missing. */
+/** Opens the gateway's keys in its own folder and the merchant's file in the data folder, creating what is missing. */
 export function openKeys(folder: string, dataDir: string, now: number): Keys {
   const platform = platformFile.parse(
     privateFile(join(folder, 'platform.json'), () => {

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 
 /** The gateway's channels. */
 export const channels = ['wechat', 'alipay', 'school', 'platform', 'card'] as const;
-/** Which of the gateway's channels an order came through. */
+/** The channel of an order. */
 export type Channel = (typeof channels)[number];
 
-/** One payable at the gateway. Amounts in fen, times in epoch ms. */
+/** One order at the gateway. Amounts in fen, times in epoch ms. */
 export interface GatewayOrder {
   readonly channel: Channel;
   readonly no: string;
@@ -15,7 +15,7 @@ export interface GatewayOrder {
   readonly notifyUrl: string | null;
   readonly returnUrl: string | null;
   readonly expireAt: number;
-  /** Unguessable part of the pay page's address. */
+  /** Random part of the pay page's address. */
   readonly pageId: string;
   readonly openedAt: number;
   state: 'WAITING' | 'PAID' | 'CLOSED' | 'REFUSED';
@@ -23,7 +23,7 @@ export interface GatewayOrder {
   paidAt: number | null;
 }
 
-/** One refund at the gateway; `payouts` is how often money really left for this number. */
+/** One refund at the gateway; `payouts` counts how often money left for this number. */
 export interface GatewayRefund {
   readonly channel: Channel;
   readonly refundNo: string;
@@ -57,7 +57,7 @@ type Line =
     }
   | { readonly what: 'card'; readonly cardNo: string; readonly balance: number };
 
-/** The gateway's own books: one JSON line for everything that happened, never changed, read again at the next start. */
+/** The gateway's ledger: one JSON line per event, append-only, read again at the next start. */
 export class Ledger {
   readonly orders = new Map<string, GatewayOrder>();
   readonly refunds = new Map<string, GatewayRefund>();
@@ -67,7 +67,7 @@ export class Ledger {
     mkdirSync(dirname(path), { recursive: true });
     if (!existsSync(path)) return;
     for (const line of readFileSync(path, 'utf8').split('\n')) {
-      // The last line of a killed process may be half written: it never happened.
+      // The last line of a killed process may be incomplete and is ignored.
       if (line.endsWith('}')) this.apply(JSON.parse(line) as Line);
     }
   }
@@ -80,7 +80,7 @@ export class Ledger {
     return [...this.orders.values()].find((order) => order.pageId === pageId);
   }
 
-  /** Fen given back, or on their way, of one order. */
+  /** Returns the fen refunded or being refunded of one order. */
   refundedOf(order: GatewayOrder): number {
     return [...this.refunds.values()]
       .filter((one) => one.channel === order.channel && one.orderNo === order.no && one.state !== 'CLOSED')

@@ -14,7 +14,10 @@ import { plainRoutes } from './plain';
 import { testerRoutes } from './tester';
 import { wechatRoutes } from './wechat';
 
-/** The payment gateway counterpart as a process: WeChat Pay v3, Alipay, the two platforms and the campus card with books of their own. Bound to loopback. */
+/**
+ * Runs the payment gateway counterpart: WeChat Pay v3, Alipay, the two platforms and the campus card with its own
+ * ledger. Bound to loopback.
+ */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/gateway';
 const dataDir = process.env['DATA_DIR'] ?? '.data';

@@ -4,14 +4,14 @@ import type { Keys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
 import { encrypt, platformHeaders } from './wechat-seal';
 
-/** A notice ready to go out. */
+/** A notice ready to be sent. */
 export interface Notice {
   readonly url: string;
   readonly body: string;
   readonly headers: Record<string, string>;
 }
 
-/** Ways to make a notice that must not be believed, or must not be understood. */
+/** Ways to make a notice that must be rejected or cannot be parsed. */
 export const spoilings = [
   'noHeaders',
   'badSignature',
@@ -34,7 +34,7 @@ export type Spoiling = (typeof spoilings)[number];
 
 const china = (at: number) => `${new Date(at + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 const stranger = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-/** Puts changes over a message, one level deep, as a test asks for them. */
+/** Merges changes into a message, one level deep, for tests. */
 const changed = (message: Record<string, unknown>, change: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries({ ...message, ...change }).map(([name, value]) => {
@@ -46,7 +46,7 @@ const changed = (message: Record<string, unknown>, change: Record<string, unknow
     }),
   );
 
-/** What WeChat Pay says of a paid order. */
+/** Returns the WeChat Pay message of a paid order. */
 export const paidMessage = (
   { merchant: { wechat } }: Keys,
   order: GatewayOrder,
@@ -66,7 +66,7 @@ export const paidMessage = (
   amount: { total: amount, payer_total: amount, currency: 'CNY', payer_currency: 'CNY' },
 });
 
-/** What WeChat Pay says of a refund that ended. */
+/** Returns the WeChat Pay message of a finished refund. */
 export const refundMessage = (
   { merchant: { wechat } }: Keys,
   order: GatewayOrder,
@@ -83,7 +83,10 @@ export const refundMessage = (
   amount: { total: order.amount, refund: refund.amount, payer_total: order.amount, payer_refund: refund.amount },
 });
 
-/** A WeChat Pay v3 notice: the message encrypted, the body signed; `spoil` makes it one of the notices nobody may believe. */
+/**
+ * Returns a WeChat Pay v3 notice: the message encrypted, the body signed; `tampering` makes it one that must be
+ * rejected.
+ */
 export function wechatNotice(
   keys: Keys,
   url: string,
@@ -122,7 +125,7 @@ export function wechatNotice(
   return { url, body, headers: { 'Content-Type': 'application/json', ...headers } };
 }
 
-/** Headers of the plain channels. */
+/** Returns the signature headers of the plain channels. */
 export function plainSeal(
   key: string,
   merchantNo: string,
@@ -143,7 +146,7 @@ export function plainSeal(
   };
 }
 
-/** A platform's notice of a payment at its cashier. */
+/** Returns a platform's notice of a payment at its cashier. */
 export function plainNoticeOf(
   { merchant }: Keys,
   url: string,

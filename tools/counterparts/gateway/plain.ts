@@ -20,7 +20,10 @@ const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) =>
   json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
 const no = (code: string, status = 400) => json(status, { code, message: code });
 
-/** The school payment platform, the unified platform and the campus card: HMAC-signed calls, the platforms with a cashier page, the card paid at once. */
+/**
+ * Routes of the school payment platform, the unified platform and the campus card: HMAC-signed calls; the platforms
+ * have a cashier page, the card is charged at once.
+ */
 export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
   const wire = (channel: keyof typeof plainPaths) => {
     const { merchantNo, key } = merchant[channel];

@@ -4,13 +4,13 @@ import type { Notice } from './notice';
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 30_000, 60_000, 180_000, 600_000] as const;
 const LIMIT = 5_000;
 
-/** What came back of one delivery; status 0 is nobody there. */
+/** Result of one delivery; status 0 means no connection. */
 export interface Receipt {
   readonly status: number;
   readonly body: string;
 }
 
-/** Carries one notice once. */
+/** Delivers one notice once. */
 export async function deliver({ url, body, headers }: Notice): Promise<Receipt> {
   try {
     const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(LIMIT) });
@@ -20,14 +20,14 @@ export async function deliver({ url, body, headers }: Notice): Promise<Receipt> 
   }
 }
 
-/** Carries notices until they are accepted (any 2xx), as often and as late as the faults order. */
+/** Delivers notices until they are accepted (any 2xx), with the repetition and delay of the configured faults. */
 export class Postman {
   private held: (() => Promise<void>)[] = [];
   private stopped = false;
 
   constructor(private readonly faults: Faults) {}
 
-  /** Sends what `make` writes, each try freshly signed; answers when the first round has been delivered. */
+  /** Sends the notice `make` returns, freshly signed on each try; resolves after the first round of deliveries. */
   async post(make: () => Notice): Promise<void> {
     const { neverNotify, notifyTimes, notifyParallel, notifyDelayMs, reorder } = this.faults.notice;
     if (neverNotify || notifyTimes === 0) return;
@@ -48,7 +48,7 @@ export class Postman {
     this.stopped = true;
   }
 
-  /** The first try is waited for; the rest go on in the background. */
+  /** Awaits the first try; retries run in the background. */
   private async carry(make: () => Notice): Promise<void> {
     if (await this.accepted(make)) return;
     void (async () => {

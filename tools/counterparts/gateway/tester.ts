@@ -15,13 +15,13 @@ const noticeBody = z.object({
   to: z.url().optional(),
   copies: z.int().min(1).max(200).default(1),
   spoil: z.enum(spoilings).optional(),
-  /** Put over the message before it is encrypted and signed with the true key. */
+  /** Merged into the message before it is encrypted and signed with the true key. */
   change: z.record(z.string(), z.unknown()).default({}),
   event: z.string().default('TRANSACTION.SUCCESS'),
 });
 const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
 
-/** The tester's side of the gateway: faults, its books, payments without a page, and notices of any kind. */
+/** Tester routes of the gateway: faults, ledger, payments without a page, and notices of any kind. */
 export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
   const { ledger } = bank;
   return [
@@ -45,7 +45,7 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
         }),
     },
     {
-      // Pays an order by its number; `late` also one that has expired or was closed.
+      // Pays an order by its number; `late` also pays an expired or closed one.
       method: 'POST',
       path: /^\/orders\/([^/]+)\/pay$/,
       run: async (asked) => {
@@ -57,7 +57,7 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
       },
     },
     {
-      // Sends notices now and answers what came back of each; an order nobody opened may be named too.
+      // Sends notices now and returns the result of each; the order may be unknown to the gateway.
       method: 'POST',
       path: /^\/notices$/,
       run: async (asked) => {

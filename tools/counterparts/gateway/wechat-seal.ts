@@ -5,7 +5,9 @@ import type { Keys } from './keys';
 const lines = (...parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
 const rsa = (text: string, key: KeyObject) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
-/** Checks the `Authorization` header of a merchant's request (WECHATPAY2-SHA256-RSA2048); answers what is wrong, or null. */
+/**
+ * Checks the `Authorization` header of a merchant's request (WECHATPAY2-SHA256-RSA2048); returns the error, or null.
+ */
 export function whyNotSigned(
   keys: Keys,
   method: string,
@@ -26,7 +28,7 @@ export function whyNotSigned(
   return good ? null : 'wrong signature';
 }
 
-/** Headers under which the platform sends a body: timestamp in seconds, nonce, serial and RSA-SHA256 signature. */
+/** Returns the headers of a signed platform body: timestamp in seconds, nonce, serial and RSA-SHA256 signature. */
 export function platformHeaders(
   keys: Keys,
   body: string,
@@ -52,7 +54,7 @@ export interface Sealed {
   readonly ciphertext: string;
 }
 
-/** Encrypts a text the way notices and certificates travel. */
+/** Encrypts a text as in notices and certificates. */
 export function encrypt(text: string, apiV3Key: string, associated: string): Sealed {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated));

@@ -42,7 +42,7 @@ const words: Record<Refusal, { status: number; code: string; message: string }> 
 };
 const refused = (why: Refusal): Answer =>
   json(words[why].status, { code: words[why].code, message: words[why].message });
-/** Codes a fault may order, with the HTTP status WeChat Pay gives them. */
+/** Codes available to faults, with their HTTP status at WeChat Pay. */
 const statusOf: Record<string, number> = {
   NOT_ENOUGH: 403,
   USER_ACCOUNT_ABNORMAL: 403,
@@ -71,7 +71,7 @@ const offer = (order: GatewayOrder, keys: Keys): Record<string, unknown> => {
     : { ...common, amount: { total: order.amount, currency: 'CNY' } };
 };
 
-/** WeChat Pay v3 as a merchant of native payments meets it. `origin` is where payers reach the pay page. */
+/** Routes of WeChat Pay v3 for native payments. `origin` is the address of the pay page. */
 export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
   const { wechat } = keys.merchant;
   const signed = (run: (asked: Asked) => Promise<Answer> | Answer) => (asked: Asked) => {

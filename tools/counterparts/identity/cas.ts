@@ -19,7 +19,7 @@ const answered = (inner: string): Answer => ({
   body: `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>`,
 });
 
-/** CAS 3: login with a service, validation of a ticket, logout with single logout behind it. */
+/** Routes of CAS 3: login with a service, ticket validation, logout with single logout. */
 export function casRoutes(desk: Desk, farewell: Farewell, faults: Faults): Route[] {
   const { logins } = desk;
   const onward = (login: UniversityLogin, service: string): string => {

@@ -8,7 +8,10 @@ import { knows, type Person } from './people';
 const COOKIE = 'TGC';
 const FORM_LIVES = 600_000;
 
-/** What the provider's front desk does for both protocols: knows the services, asks for the password once, remembers the browser. */
+/**
+ * Login logic of the provider for both protocols: checks the service, asks for the password once, remembers the
+ * browser.
+ */
 export class Desk {
   private readonly origins = new Set<string>();
   private readonly secret = randomBytes(32);
@@ -20,38 +23,38 @@ export class Desk {
     readonly apiBase: string,
   ) {}
 
-  /** Admits the product at an address. */
+  /** Allows the product at an address. */
   admit(origin: string): void {
     this.origins.add(new URL(origin).origin);
   }
 
-  /** The origin a service address belongs to, when it is exactly one the provider agreed to. */
+  /** Returns the origin of a service address if it is exactly one the provider allows. */
   originOf(address: string | null, path: string): string | null {
     return [...this.origins].find((origin) => address === origin + path) ?? null;
   }
 
-  /** The entrance of one protocol. */
+  /** Returns the login path of one protocol. */
   entrance(kind: 'cas' | 'oidc'): string {
     return this.apiBase + ssoPaths[kind];
   }
 
-  /** May a browser be sent there after a logout? To any page of a service the provider knows. */
+  /** Returns whether a browser may be redirected there after logout: any page of a known service. */
   mayReturn(address: string | null): address is string {
     return address !== null && URL.canParse(address) && this.origins.has(new URL(address).origin);
   }
 
-  /** The login of this browser. */
+  /** Returns the login of this browser. */
   login(asked: Asked): UniversityLogin | undefined {
     return this.logins.of(asked.cookie(COOKIE));
   }
 
-  /** The form, for a browser nobody knows yet. */
+  /** Returns the login form for an unknown browser. */
   ask(action: string, wrong = false, username = ''): Answer {
     const at = `${Date.now()}.${randomBytes(9).toString('base64url')}`;
     return loginPage({ action, execution: `${at}.${this.mac(at)}`, wrong, username });
   }
 
-  /** Takes a posted form: the new login with the cookie that remembers it, or the form again. */
+  /** Handles a posted form: returns the new login with its cookie, or the form again. */
   answer(asked: Asked, action: string): { login: UniversityLogin; headers: Record<string, string> } | Answer {
     const username = asked.form.get('username')?.trim() ?? '';
     const person = this.people.get(username);
@@ -61,7 +64,7 @@ export class Desk {
     return { login, headers: { 'set-cookie': `${COOKIE}=${cookie}; Path=/; HttpOnly; SameSite=Lax` } };
   }
 
-  /** Takes the cookie away and leads on. */
+  /** Clears the cookie and redirects. */
   goodbye(to: string): Answer {
     return redirect(to, { 'set-cookie': `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` });
   }
@@ -70,7 +73,7 @@ export class Desk {
     return createHmac('sha256', this.secret).update(text).digest('base64url');
   }
 
-  /** A form counts once and for ten minutes. */
+  /** Accepts a form once and within ten minutes. */
   private fresh(execution: string): boolean {
     const cut = execution.lastIndexOf('.');
     const [body, given] = [execution.slice(0, Math.max(cut, 0)), execution.slice(cut + 1)];

@@ -11,13 +11,13 @@ const PATIENCE = 3_000;
 const samlLogout = (ticket: string): string =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="LR-${randomBytes(8).toString('hex')}" Version="2.0" IssueInstant="${new Date().toISOString()}"><saml:NameID>@NOT_USED@</saml:NameID><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`;
 
-/** Who the provider is, and below which base the product takes calls. */
+/** Issuer of the provider and API base of the product. */
 export interface Here {
   issuer(): string;
   readonly apiBase: string;
 }
 
-/** Ends a login at the university and tells every service it was led on to: CAS by ticket, OIDC by logout token. */
+/** Ends a login at the university and notifies every service it was used for: CAS by ticket, OIDC by logout token. */
 export class Farewell {
   constructor(
     private readonly keys: Keys,
@@ -26,7 +26,7 @@ export class Farewell {
     private readonly here: Here,
   ) {}
 
-  /** Answers once every service was told or did not listen. */
+  /** Resolves when every service was notified or did not answer. */
   async say(login: UniversityLogin): Promise<void> {
     this.logins.close(login);
     if (this.faults.now.neverTells) return;

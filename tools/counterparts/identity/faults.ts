@@ -3,7 +3,7 @@ import { z } from 'zod';
 const call = z.enum(['*', 'validate', 'discovery', 'jwks', 'token', 'userinfo', 'login', 'logout']);
 export type FaultyCall = z.output<typeof call>;
 
-/** Ways an identity token can be wrong; each but `signature` is signed with the true key. */
+/** Ways an identity token can be wrong; each except `signature` is signed with the true key. */
 export const spoilings = [
   'signature',
   'algNone',
@@ -17,26 +17,26 @@ export const spoilings = [
 ] as const;
 export type Spoiling = (typeof spoilings)[number];
 
-/** Body of `POST /faults`: replaces all faults; `{}` makes the provider well again. */
+/** Body of `POST /faults`: replaces all faults; `{}` clears them. */
 export const faultsBody = z.object({
-  /** Calls that answer 500, that answer late, and whose line is cut. */
+  /** Calls that answer 500, answer late, or whose connection is closed. */
   down: z.array(call).default([]),
   slow: z.array(call).default([]),
   slowMs: z.int().min(0).default(10_000),
   cut: z.array(call).default([]),
-  /** Calls that answer something that is not their format. */
+  /** Calls that answer in a wrong format. */
   nonsense: z.array(call).default([]),
-  /** What is wrong with identity tokens. */
+  /** Error in identity tokens. */
   token: z.enum(spoilings).optional(),
-  /** Tickets and codes count again and again, as at a careless provider. */
+  /** Tickets and codes can be used repeatedly, as at an insecure provider. */
   replayable: z.boolean().default(false),
-  /** The code's challenge is not asked for at the token endpoint, as at a careless provider. */
+  /** The token endpoint does not check the code challenge, as at an insecure provider. */
   forgetsChallenge: z.boolean().default(false),
-  /** Nobody is told that a login ended. */
+  /** No service is notified of the end of a login. */
   neverTells: z.boolean().default(false),
 });
 
-/** The provider's misbehaviour, as ordered. */
+/** The configured faults of the provider. */
 export class Faults {
   now: z.output<typeof faultsBody> = faultsBody.parse({});
 
@@ -44,7 +44,7 @@ export class Faults {
     this.now = faultsBody.parse(body);
   }
 
-  /** Does a kind of fault strike this call? */
+  /** Returns whether a kind of fault applies to this call. */
   strikes(kind: 'down' | 'slow' | 'cut' | 'nonsense', of: FaultyCall | undefined): boolean {
     return of !== undefined && (this.now[kind].includes('*') || this.now[kind].includes(of));
   }

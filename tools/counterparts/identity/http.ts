@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { Faults, FaultyCall } from './faults';
 
-/** A request as a handler sees it. */
+/** A request to a handler. */
 export interface Asked {
   readonly method: string;
   readonly query: URLSearchParams;
@@ -12,7 +12,7 @@ export interface Asked {
   cookie(name: string): string | undefined;
 }
 
-/** What a handler answers. */
+/** The response of a handler. */
 export interface Answer {
   readonly status: number;
   readonly body?: string;
@@ -20,7 +20,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One address; `call` names it for the faults. */
+/** One route; `call` names it for the faults. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -30,13 +30,13 @@ export interface Route {
 
 const BODY_LIMIT = 64 * 1024;
 
-/** An answer in JSON. */
+/** Returns a JSON response. */
 export const json = (status: number, body: unknown): Answer => ({
   status,
   body: JSON.stringify(body),
   type: 'application/json; charset=utf-8',
 });
-/** A page; its forms lead wherever the page's own server leads on. */
+/** Returns a page; its forms may redirect to other origins. */
 export const page = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,
   body,
@@ -47,7 +47,7 @@ export const page = (status: number, body: string, headers: Readonly<Record<stri
     ...headers,
   },
 });
-/** A way on. */
+/** Returns a redirect. */
 export const redirect = (to: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status: 302,
   headers: { location: to, ...headers },
@@ -67,7 +67,7 @@ async function serve(route: Route, asked: Asked, faults: Faults, response: Serve
   send(response, await route.run(asked));
 }
 
-/** The provider's door: finds the route, lets the ordered faults strike, answers. */
+/** Creates the provider's HTTP server: finds the route, applies configured faults, answers. */
 export function door(routes: readonly Route[], faults: Faults): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];

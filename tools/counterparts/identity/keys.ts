@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IDENTITY_FILE, identityClient, type IdentityClient } from '#contract/session/sso.contract';
 import { privateFile } from '#tools/kit/private-file';
 
-/** What the provider knows: its own key, and the one client it shares a secret with. */
+/** Keys of the provider: its own key, and the secret shared with its one client. */
 export interface Keys {
   readonly kid: string;
   readonly key: KeyObject;
@@ -12,7 +12,7 @@ export interface Keys {
   readonly client: IdentityClient;
 }
 
-/** Opens the provider's key in its own folder and the client's file in the data folder, making what is missing. */
+/** Opens the provider's key in its own folder and the client's file in the data folder, creating what is missing. */
 export function openKeys(folder: string, dataDir: string): Keys {
   const own = z
     .object({ kid: z.string(), privateKey: z.string() })

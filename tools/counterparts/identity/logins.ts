@@ -3,18 +3,18 @@ import type { Person } from './people';
 
 const LIVES = 8 * 3_600_000;
 
-/** One browser logged in at the university, and what it was led on to. */
+/** One browser logged in at the university, and the services it was redirected to. */
 export interface UniversityLogin {
   readonly sid: string;
   readonly person: Person;
   readonly at: number;
-  /** CAS tickets handed out, each with the service it was for. */
+  /** Issued CAS tickets with their service. */
   readonly tickets: Map<string, string>;
-  /** OIDC clients that received a token, by the origin they live at. */
+  /** OIDC clients that received a token, by origin. */
   readonly clients: Set<string>;
 }
 
-/** A CAS ticket or an OIDC code on its way: counts once and for a minute. */
+/** An issued CAS ticket or OIDC code, valid once and for one minute. */
 export interface Errand {
   readonly login: UniversityLogin;
   readonly at: number;
@@ -24,13 +24,13 @@ export interface Errand {
 
 const ERRAND_LIVES = 60_000;
 
-/** Who is logged in at the university, and what is on its way to a service. In memory: a restart logs everybody out there. */
+/** Logins at the university and issued tickets. In memory: a restart logs everybody out. */
 export class Logins {
   private readonly byCookie = new Map<string, UniversityLogin>();
   private readonly errands = new Map<string, Errand>();
   private serial = 0;
 
-  /** Logs somebody in; answers the cookie's value. */
+  /** Logs a person in; returns the cookie value and the login. */
   open(person: Person): { cookie: string; login: UniversityLogin } {
     const cookie = `TGT-${randomBytes(24).toString('base64url')}`;
     const login: UniversityLogin = {
@@ -44,13 +44,13 @@ export class Logins {
     return { cookie, login };
   }
 
-  /** The login behind a cookie. */
+  /** Returns the login of a cookie. */
   of(cookie: string | undefined): UniversityLogin | undefined {
     const login = this.byCookie.get(cookie ?? '');
     return login && Date.now() - login.at < LIVES ? login : undefined;
   }
 
-  /** The login of a session id. */
+  /** Returns the login of a session id. */
   named(sid: string): UniversityLogin | undefined {
     return [...this.byCookie.values()].find((login) => login.sid === sid);
   }
@@ -59,12 +59,12 @@ export class Logins {
     return [...this.byCookie.values()];
   }
 
-  /** Ends a login; answers it. */
+  /** Ends a login. */
   close(login: UniversityLogin): void {
     for (const [cookie, one] of this.byCookie) if (one === login) this.byCookie.delete(cookie);
   }
 
-  /** Sends somebody on with a ticket (`ST`) or a code (`OC`). */
+  /** Issues a ticket (`ST`) or a code (`OC`). */
   errand(prefix: 'ST' | 'OC', login: UniversityLogin, facts: Record<string, string>): string {
     const name = `${prefix}-${(this.serial += 1)}-${randomBytes(18).toString('base64url')}`;
     this.errands.set(name, { login, at: Date.now(), facts, used: false });
@@ -72,7 +72,7 @@ export class Logins {
     return name;
   }
 
-  /** What a ticket or code is for, once; undefined for an unknown, used or old one. */
+  /** Redeems a ticket or code once; returns undefined if it is unknown, used or expired. */
   take(name: string, replayable: boolean): Errand | undefined {
     const errand = this.errands.get(name);
     if (!errand || (errand.used && !replayable) || Date.now() - errand.at > ERRAND_LIVES) return undefined;

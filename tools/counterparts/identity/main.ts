@@ -11,7 +11,10 @@ import { oidcRoutes } from './oidc';
 import { university } from './people';
 import { testerRoutes } from './tester';
 
-/** The university's identity provider as a process: CAS 3 and OpenID Connect over one login, with people of its own. Bound to loopback. */
+/**
+ * Runs the university's identity provider: CAS 3 and OpenID Connect over one login, with its own people. Bound to
+ * loopback.
+ */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const keys = openKeys(
   process.env['COUNTERPART_STATE'] ?? '.data/counterparts/identity',

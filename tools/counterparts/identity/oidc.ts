@@ -14,12 +14,14 @@ const LIVES = 300;
 const isAnswer = (value: object): value is Answer => 'status' in value;
 const wrong = (error: string, status = 400): Answer => json(status, { error });
 
-/** OpenID Connect 1.0: discovery, code with PKCE (S256), RS256 identity tokens, userinfo, logout with a back channel. */
+/**
+ * Routes of OpenID Connect 1.0: discovery, code with PKCE (S256), RS256 identity tokens, userinfo, back-channel logout.
+ */
 export function oidcRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: Faults, issuer: () => string): Route[] {
   const { logins } = desk;
   const access = new Map<string, { login: UniversityLogin; at: number }>();
 
-  /** Where the asked address belongs, or why not to send anybody anywhere. */
+  /** Checks the redirect address; returns it with its origin, or an error page. */
   const asks = (query: URLSearchParams): { redirectUri: string; origin: string } | Answer => {
     const redirectUri = query.get('redirect_uri');
     const origin = desk.originOf(redirectUri, desk.entrance('oidc'));

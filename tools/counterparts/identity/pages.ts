@@ -19,7 +19,7 @@ const whole = (title: string, inner: string, status = 200, headers: Record<strin
     headers,
   );
 
-/** The login form. It posts to the address it stands at; `execution` makes a form good for one post. */
+/** The login form. It posts to its own address; `execution` makes a form valid for one post. */
 export const loginPage = ({
   action,
   execution,
@@ -40,7 +40,7 @@ export const loginPage = ({
     wrong ? 401 : 200,
   );
 
-/** Who is logged in at the university, and the way out. */
+/** Shows the logged-in user and the logout. */
 export const homePage = (login: UniversityLogin | undefined): Answer =>
   login
     ? whole(
@@ -52,6 +52,6 @@ export const homePage = (login: UniversityLogin | undefined): Answer =>
         '<p class="note" role="status">您已退出统一身份认证。<br>You are logged out.</p><a class="go" href="/cas/login">登录 Log in</a>',
       );
 
-/** A page that says why nothing happens. */
+/** An error page. */
 export const refusal = (zh: string, en: string): Answer =>
   whole('统一身份认证 Single sign-on', `<p class="wrong" role="alert">${zh}<br>${en}</p>`, 403);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { demoAccounts, demoPassword, narrowedAccounts } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 
-/** Somebody the university knows. */
+/** A person known to the university. */
 export interface Person {
   readonly username: string;
   readonly name: string;
-  /** What he is to the university: student, staff, family, alum. */
+  /** Relation to the university: student, staff, family, alum. */
   readonly kind: string;
 }
 
@@ -17,14 +17,14 @@ const kindOf = (roles: readonly number[]): string =>
       ? 'family'
       : 'staff';
 
-/** People of the university who have not been to the venues yet. */
+/** People of the university who have no account at the venues yet. */
 const newcomers: readonly Person[] = [
   { username: 'newstudent', name: '江禾', kind: 'student' },
   { username: 'newstaff', name: '林素', kind: 'staff' },
   { username: 'alumnus', name: '顾远', kind: 'alum' },
 ];
 
-/** Everybody of the demo campus who belongs to the university: registered external users do not. */
+/** Returns everybody of the demo campus who belongs to the university; registered external users do not. */
 export function university(): Map<string, Person> {
   const members = [...demoAccounts, ...narrowedAccounts]
     .filter(({ roles }) => !roles.includes(role.external))
@@ -37,9 +37,9 @@ export function university(): Map<string, Person> {
   return new Map([...members, ...students, ...newcomers].map((person) => [person.username, person]));
 }
 
-/** The provider's own name of a person, which says nothing. */
+/** Returns the provider's opaque subject of a person. */
 export const subjectOf = ({ username }: Person): string =>
   createHash('sha256').update(`demo-university:${username}`).digest('hex').slice(0, 24);
 
-/** Is this the person's password? The demo campus has one for all. */
+/** Returns whether this is the person's password; the demo campus has one for all. */
 export const knows = (password: string): boolean => password === demoPassword;

@@ -9,7 +9,10 @@ import { logoutToken } from './tokens';
 
 const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
 
-/** The tester's side of the provider: faults, people, where the product lives, logouts from this side, and logout tokens of any kind. */
+/**
+ * Tester routes of the provider: faults, people, the product's address, logouts started here, and logout tokens of any
+ * kind.
+ */
 export function testerRoutes(
   keys: Keys,
   desk: Desk,
@@ -37,7 +40,7 @@ export function testerRoutes(
       },
     },
     {
-      // Somebody new at the university, or somebody who became something else.
+      // Adds a person, or changes the relation of one.
       method: 'POST',
       path: '/people',
       run: (asked) => {
@@ -50,7 +53,7 @@ export function testerRoutes(
       },
     },
     {
-      // The university logs a person out everywhere.
+      // Logs a person out everywhere.
       method: 'POST',
       path: '/logouts',
       run: async (asked) => {
@@ -61,7 +64,7 @@ export function testerRoutes(
       },
     },
     {
-      // A logout token as the provider would send it, with what the tester wants changed.
+      // Returns a logout token with the given changes.
       method: 'POST',
       path: '/logout-tokens',
       run: (asked) => {

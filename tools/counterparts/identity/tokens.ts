@@ -9,10 +9,10 @@ function rs256(key: KeyObject, header: Record<string, unknown>, claims: unknown)
   return `${body}.${sign('RSA-SHA256', Buffer.from(body), key).toString('base64url')}`;
 }
 
-/** A key nobody published. */
+/** Returns a key that is not published. */
 const stranger = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** What a spoilt token claims instead. */
+/** Wrong claims by kind of tampering. */
 const lies: Readonly<Partial<Record<Spoiling, Record<string, unknown>>>> = {
   audience: { aud: 'somebody-else' },
   issuer: { iss: 'https://elsewhere.example/oidc' },
@@ -20,7 +20,7 @@ const lies: Readonly<Partial<Record<Spoiling, Record<string, unknown>>>> = {
   expired: { iat: 1_600_000_000, exp: 1_600_000_300 },
 };
 
-/** A token of this provider (RS256), or one that is wrong in the ordered way. */
+/** Returns a token of this provider (RS256), or one with the configured error. */
 export function signed(
   { key, kid, client }: Keys,
   claims: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function signed(
   return rs256(spoil === 'signature' ? stranger() : key, { alg: 'RS256', kid, typ }, told);
 }
 
-/** A token that says a login ended (OpenID Connect Back-Channel Logout 1.0). */
+/** Returns a logout token (OpenID Connect Back-Channel Logout 1.0). */
 export const logoutToken = (
   keys: Keys,
   issuer: string,

@@ -16,13 +16,13 @@ const kept = z.object({
   reason: z.string().nullable(),
   refused: z.object({ code: z.string(), reason: z.string() }).nullable(),
 });
-/** One request as the platform keeps it: an invoice, or the red note of one. */
+/** One request as the platform stores it: an invoice or a credit note. */
 export type Entry = z.output<typeof kept>;
 
-/** How long the platform is at a request when nobody orders otherwise, in milliseconds. */
+/** Default processing time of a request, in milliseconds. */
 const WORK_MS = 600;
 
-/** The platform's register: every request once, kept in a file. */
+/** The platform's register: every request once, stored in a file. */
 export class Book {
   private readonly byRequest = new Map<string, Entry>();
   private readonly byNumber = new Map<string, Entry>();
@@ -36,7 +36,7 @@ export class Book {
     }
   }
 
-  /** Takes a request to issue; one it knows already changes nothing. */
+  /** Accepts an invoice request; a known one changes nothing. */
   issue(asked: z.output<typeof paper>, workMs = WORK_MS, refuse: Entry['refused'] = null): void {
     if (!this.byRequest.has(asked.requestId))
       this.write({
@@ -49,7 +49,7 @@ export class Book {
       });
   }
 
-  /** Takes a request to write an invoice off; one it knows already changes nothing. */
+  /** Accepts a credit note request for an invoice; a known one changes nothing. */
   red(
     { requestId, invoiceNo, reason }: z.output<typeof invoiceDoors.red.input>,
     workMs = WORK_MS,
@@ -68,7 +68,7 @@ export class Book {
     this.write({ requestId, paper: was?.paper ?? NOTHING, redOf: invoiceNo, reason, refused, ...this.due(workMs) });
   }
 
-  /** How a request stands now. */
+  /** Returns the current state of a request. */
   stateOf(requestId: string): InvoiceReply {
     const entry = this.byRequest.get(requestId);
     if (!entry) return { state: 'none' };
@@ -78,13 +78,13 @@ export class Book {
       : { state: 'issued', invoiceNo: entry.invoiceNo, issuedAt: entry.readyAt };
   }
 
-  /** A finished paper by its number. */
+  /** Returns a finished record by its number. */
   paperOf(invoiceNo: string): Entry | null {
     const entry = this.byNumber.get(invoiceNo);
     return entry && entry.refused === null && entry.readyAt <= Date.now() ? entry : null;
   }
 
-  /** Everything issued, newest first. */
+  /** Returns everything issued, newest first. */
   issued(): Entry[] {
     return [...this.byNumber.values()]
       .filter(({ refused, readyAt }) => refused === null && readyAt <= Date.now())
@@ -96,7 +96,7 @@ export class Book {
     return { at, readyAt: at + workMs, invoiceNo: this.freeNumber(at) };
   }
 
-  /** Twenty digits, as the national platform gives them: year, place, and nine nobody can foresee. */
+  /** Returns an unused number of twenty digits, as on the national platform: year, place, and nine random digits. */
   private freeNumber(at: number): string {
     const no = `${new Date(at).getUTCFullYear() % 100}112000000${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
     return this.byNumber.has(no) ? this.freeNumber(at) : no;
@@ -128,7 +128,10 @@ function empty() {
   return { name: '-', taxNo: '', bank: '', account: '', address: '', phone: '' };
 }
 
-/** What a real platform refuses: a number that is none, a buyer that is gone, sums that do not add up. */
+/**
+ * Returns the refusal of a real platform for an invalid tax number, a deregistered buyer or sums that do not match, or
+ * null.
+ */
 function whyNot({ buyer, items, amount, tax }: z.output<typeof paper>): Entry['refused'] {
   if (buyer.taxNo !== '' && !isTaxNo(buyer.taxNo)) return { code: 'BUYER_TAX_NO', reason: '购买方纳税人识别号有误' };
   if (buyer.name.includes('已注销')) return { code: 'BUYER_GONE', reason: '购买方已注销，请核对抬头与税号' };

@@ -20,7 +20,7 @@ interface Answer {
 
 const BODY_LIMIT = 256 * 1024;
 
-/** Is the request signed by the school, now? */
+/** Returns whether the request is signed by the school and recent. */
 function isSchool(request: IncomingMessage, path: string, body: string, { keyId, secret }: InvoicesFile): boolean {
   const timestamp = headerOf(request, invoiceHeaders.timestamp);
   const expected = createHmac('sha256', secret)
@@ -42,7 +42,7 @@ const send = (response: ServerResponse, { status, body }: Answer): void => {
   response.end(file ? body : JSON.stringify(body));
 };
 
-/** The tax platform's doors: issue, write off, ask, fetch the file. */
+/** Creates the tax platform's HTTP server: issue, write off, query, fetch the file. */
 export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Server {
   const work = (door: Door, said: unknown, fault: ReturnType<Faults['strike']>): Answer => {
     const input = invoiceDoors[door].input.safeParse(said);

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What goes wrong with the next `times` calls of a kind; without `times`, with every one until the next order. */
+/** A fault of the next `times` calls of a kind; without `times`, of every one until the faults are replaced. */
 const fault = z.object({
   on: z.enum(['*', 'issue', 'red', 'query', 'file']).default('*'),
   times: z.int().min(1).optional(),
   delayMs: z.int().min(0).default(0),
-  /** Answer 500 and do nothing. */
+  /** Answers 500 and does nothing. */
   status500: z.boolean().default(false),
-  /** Cut the line before the work is taken, or after it. */
+  /** Closes the connection before or after accepting the work. */
   dropBefore: z.boolean().default(false),
   dropAfter: z.boolean().default(false),
-  /** Take the work and be at it for so long. */
+  /** Accepts the work and processes it for this long. */
   workMs: z.int().min(0).optional(),
-  /** Refuse the work for good. */
+  /** Refuses the work for good. */
   refuse: z.object({ code: z.string(), reason: z.string() }).optional(),
 });
 type Fault = z.output<typeof fault>;
 
-/** Body of `POST /faults`: replaces all faults; an empty list makes the platform well again. */
+/** Body of `POST /faults`: replaces all faults; an empty list clears them. */
 export const faultsBody = z.object({ faults: z.array(fault).default([]) });
 
-/** The platform's misbehaviour, as ordered. */
+/** The configured faults of the platform. */
 export class Faults {
   private all: (Omit<Fault, 'times'> & { left: number })[] = [];
 
@@ -30,7 +30,7 @@ export class Faults {
       .faults.map(({ times, ...rest }) => ({ ...rest, left: times ?? Number.POSITIVE_INFINITY }));
   }
 
-  /** The fault that strikes a call of this kind, if one is left. */
+  /** Returns the fault of a call of this kind, if one is left. */
   strike(kind: string): Omit<Fault, 'times'> | null {
     const struck = this.all.find(({ on, left }) => left > 0 && (on === '*' || on === kind));
     if (!struck) return null;

@@ -99,7 +99,7 @@ it('writes an invoice off once, and hands out both papers as PDF', async () => {
     const bytes = Buffer.from(await (await call('file', { invoiceNo })).arrayBuffer());
     const text = bytes.toString('latin1');
     expect(text.startsWith('%PDF-1.4')).toBe(true);
-    // Each entry of its table stands where the table says.
+    // Each entry of its table is at the offset the table states.
     const table = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
     expect(table.map((offset, at) => text.startsWith(`${at + 1} 0 obj`, offset))).toEqual(
       Array.from({ length: 7 }, () => true),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { INVOICES_FILE, invoicesFile, type InvoicesFile } from '#contract/invoices/invoice-channel.contract';
 import { privateFile } from '#tools/kit/private-file';
 
-/** Opens what the school and the tax platform share, making it when it is missing. */
+/** Opens the keys shared by the school and the tax platform, creating them if missing. */
 export function openKeys(dataDir: string): InvoicesFile {
   return invoicesFile.parse(
     privateFile(join(dataDir, INVOICES_FILE), () => ({

@@ -5,7 +5,7 @@ import { invoiceDoor } from './door';
 import { Faults } from './faults';
 import { openKeys } from './keys';
 
-/** The tax platform counterpart as a process: it issues papers nobody can deduct. Bound to loopback. */
+/** Runs the tax platform counterpart; its invoices are not valid for tax. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/invoice';
 const server = invoiceDoor(

@@ -62,7 +62,10 @@ function marksOf({ invoiceNo, readyAt, paper, redOf, reason }: Entry): Mark[] {
   ];
 }
 
-/** The paper of an invoice or a red note as a PDF of one page; the reader's own Chinese font draws it, so the file stays small. */
+/**
+ * Returns an invoice or credit note as a PDF of one page; it uses the reader's own Chinese font, so the file stays
+ * small.
+ */
 export function pdfOf(entry: Entry): Buffer {
   const lines = [78, 120, 144, 284, 310].map((y) => `24 ${HEIGHT - y} m ${WIDTH - 24} ${HEIGHT - y} l S`).join('\n');
   const texts = marksOf(entry)

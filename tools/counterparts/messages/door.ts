@@ -21,7 +21,7 @@ interface Answer {
 const BODY_LIMIT = 64 * 1024;
 const SHOWN = 50;
 
-/** Is the request signed by the school, now? */
+/** Returns whether the request is signed by the school and recent. */
 function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Required<MessagesFile>['sms']): boolean {
   const timestamp = headerOf(request, smsHeaders.timestamp);
   const expected = createHmac('sha256', secret)
@@ -34,7 +34,7 @@ function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Req
   );
 }
 
-/** The provider's two doors, text messages and mail, and the page that shows what came through them. */
+/** Creates the provider's HTTP server: text messages, mail, and the page that shows them. */
 export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Faults): Server {
   const sms = (request: IncomingMessage, body: string): Answer => {
     if (!isSchool(request, body, keys.sms)) return { status: 403, body: { code: 'INVALID_SIGN' } };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What goes wrong with the next `times` messages of a kind; without `times`, with every one until the next order. */
+/** A fault of the next `times` messages of a kind; without `times`, of every one until the faults are replaced. */
 const fault = z.object({
   on: z.enum(['*', 'sms', 'mail']).default('*'),
   times: z.int().min(1).optional(),
   delayMs: z.int().min(0).default(0),
-  /** Answer 500 and keep nothing. */
+  /** Answers 500 and stores nothing. */
   status500: z.boolean().default(false),
-  /** Cut the line before the message is kept, or after it. */
+  /** Closes the connection before or after storing the message. */
   dropBefore: z.boolean().default(false),
   dropAfter: z.boolean().default(false),
-  /** Say that too much is sent. */
+  /** Reports that the rate limit is exceeded. */
   limited: z.boolean().default(false),
 });
 export type Fault = z.output<typeof fault>;
 
-/** Body of `POST /faults`: replaces all faults; an empty list makes the provider well again. */
+/** Body of `POST /faults`: replaces all faults; an empty list clears them. */
 export const faultsBody = z.object({ faults: z.array(fault).default([]) });
 
-/** The provider's misbehaviour, as ordered. */
+/** The configured faults of the provider. */
 export class Faults {
   private all: (Omit<Fault, 'times'> & { left: number })[] = [];
 
@@ -28,7 +28,7 @@ export class Faults {
       .faults.map(({ times, ...rest }) => ({ ...rest, left: times ?? Number.POSITIVE_INFINITY }));
   }
 
-  /** The fault that strikes a message of this kind, if one is left. */
+  /** Returns the fault of a message of this kind, if one is left. */
   strike(kind: 'sms' | 'mail'): Omit<Fault, 'times'> | null {
     const struck = this.all.find(({ on, left }) => left > 0 && (on === '*' || on === kind));
     if (!struck) return null;

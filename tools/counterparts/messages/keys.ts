@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MESSAGES_FILE, messagesFile, type MessagesFile } from '#contract/members/message-channel.contract';
 import { privateFile } from '#tools/kit/private-file';
 
-/** Opens what the school and the provider share, making it when it is missing. */
+/** Opens the keys shared by the school and the provider, creating them if missing. */
 export function openKeys(dataDir: string): Required<MessagesFile> {
   return messagesFile.required().parse(
     privateFile(join(dataDir, MESSAGES_FILE), () => ({

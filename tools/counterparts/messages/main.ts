@@ -5,7 +5,7 @@ import { Faults } from './faults';
 import { openKeys } from './keys';
 import { Sink } from './sink';
 
-/** The message provider counterpart as a process: text messages and mail end in its box and nowhere else. Bound to loopback. */
+/** Runs the message provider counterpart: text messages and mail are stored and never sent. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/messages';
 const server = messageDoor(

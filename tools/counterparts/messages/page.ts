@@ -1,7 +1,7 @@
 import type { Kept } from './sink';
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const kinds = { sms: ['短信', 'Text message'], mail: ['邮件', 'Mail'] } as const;
+const kinds = { sms: ['短信', 'Text message'], mail: ['邮件', 'Email'] } as const;
 const clock = (at: number) => new Date(at).toISOString();
 
 const style = `
@@ -16,7 +16,7 @@ time{margin-left:auto;font-variant-numeric:tabular-nums}.none{padding:40px 16px;
 const row = ({ kind, to, subject, text, at }: Kept) =>
   `<li><div><span>${kinds[kind][0]} ${kinds[kind][1]}</span><b>${safe(to)}</b><time datetime="${clock(at)}" data-at="${at}">${clock(at).slice(11, 19)} UTC</time></div>${subject ? `<p><strong>${safe(subject)}</strong></p>` : ''}<p>${safe(text)}</p></li>`;
 
-/** Every message that would have reached somebody, newest first; looks again every four seconds unless somebody is typing an address. */
+/** Renders every message, newest first; reloads every four seconds unless an address is being typed. */
 export function page(messages: readonly Kept[], to: string): string {
   const list =
     messages.length > 0 ? `<ol>${messages.map(row).join('')}</ol>` : `<p class="none">还没有消息 No messages yet</p>`;

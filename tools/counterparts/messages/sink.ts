@@ -12,12 +12,12 @@ const kept = z.object({
   text: z.string(),
   at: z.number(),
 });
-/** A message as its receiver would find it. */
+/** A message as its receiver would see it. */
 export type Kept = z.output<typeof kept>;
 
 const MOST = 2_000;
 
-/** Everybody's letter box and telephone: messages are kept in a file and never leave. A request id is taken once. */
+/** Stores all messages in a file; none leaves this machine. A request id is accepted once. */
 export class Sink {
   private readonly messages: Kept[] = [];
   private readonly byRequest = new Map<string, Kept>();
@@ -31,7 +31,7 @@ export class Sink {
     }
   }
 
-  /** Keeps a message; one with a request id seen before is the first one again. */
+  /** Stores a message; a known request id returns the first one. */
   take(message: Omit<Kept, 'id' | 'at'>): Kept {
     const known = this.byRequest.get(`${message.kind}.${message.requestId}`);
     if (known) return known;
@@ -41,7 +41,7 @@ export class Sink {
     return fresh;
   }
 
-  /** The newest messages first, of everybody or of one address. */
+  /** Returns the newest messages first, of everybody or of one address. */
   latest(limit: number, to = ''): Kept[] {
     return this.messages
       .filter((one) => to === '' || one.to === to)
